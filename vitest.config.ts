@@ -1,0 +1,81 @@
+import { fileURLToPath } from "node:url";
+import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import { browserArguments, findBrowser } from "./tools/browser.ts";
+
+// A project per package (`--project machine`), one more for those of its tests that need a page
+// (`--project machine:browser`), and one per suite that sees everything.
+const packages = ["protocol", "machine", "react", "ui", "backend", "mock"];
+const suites = ["contract", "e2e", "packed", "readme"];
+
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+const browserConditions = ["@claimcheck/source", "module", "browser", "development|production"];
+const executablePath = await findBrowser();
+
+export default defineConfig({
+  test: {
+    projects: [
+      ...packages.map((name) => inNode(name, `packages/${name}`, ["src/**/*.test.{ts,tsx}"])),
+      ...packages.map((name) => inBrowser(name, `packages/${name}`)),
+      inNode("demo", "apps/demo", ["src/**/*.test.{ts,tsx}"]),
+      inNode("server", "apps/server", ["src/**/*.test.{ts,tsx}"]),
+      inNode("tools", "tools", ["**/*.test.ts"]),
+      ...suites.map((name) => inNode(name, "test", [`${name}/**/*.test.ts`])),
+      stories(),
+    ],
+  },
+});
+
+/** Tests that run in Node, against the packages' sources. */
+function inNode(name: string, root: string, include: string[]): TestProjectInlineConfiguration {
+  const conditions = ["@claimcheck/source", "module", "node", "development|production"];
+  return {
+    resolve: { conditions },
+    ssr: { resolve: { conditions, externalConditions: conditions } },
+    test: {
+      name,
+      root: path(root),
+      include,
+      exclude: ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"],
+      environment: "node",
+    },
+  };
+}
+
+/** Tests that need a real page: `*.browser.test.ts(x)`. */
+function inBrowser(name: string, root: string): TestProjectInlineConfiguration {
+  return {
+    resolve: { conditions: browserConditions },
+    test: {
+      name: `${name}:browser`,
+      root: path(root),
+      include: ["src/**/*.browser.test.{ts,tsx}"],
+      browser: chromium(),
+    },
+  };
+}
+
+/** Every story is a test: it renders, its play function passes, axe finds nothing. */
+function stories(): TestProjectInlineConfiguration {
+  return {
+    plugins: [storybookTest({ configDir: path(".storybook") })],
+    resolve: { conditions: browserConditions },
+    test: { name: "storybook", browser: chromium() },
+  };
+}
+
+function chromium(): NonNullable<TestProjectInlineConfiguration["test"]>["browser"] {
+  return {
+    enabled: true,
+    headless: true,
+    screenshotFailures: false,
+    provider: playwright({
+      launchOptions: {
+        args: browserArguments,
+        ...(executablePath === undefined ? {} : { executablePath }),
+      },
+    }),
+    instances: [{ browser: "chromium" }],
+  };
+}
