@@ -1,1 +1,57 @@
-export {};
+export type { KnownJob } from "./known-job.ts";
+export type {
+  Can,
+  OperationHandle,
+  Settled,
+  SubmitOptions,
+  SubmitResult,
+} from "./operation-handle.ts";
+export {
+  type Activity,
+  activities,
+  type Charge,
+  type Choice,
+  charges,
+  choices,
+  type HoldReason,
+  holdReasons,
+  type Knowledge,
+  type OperationView,
+  type OperationViewType,
+  type RefusalProblem,
+  type SubmittingStep,
+  submittingSteps,
+  type UnknownReason,
+  unknownReasons,
+  type Wish,
+} from "./operation-view.ts";
+export type {
+  Clock,
+  Connectivity,
+  Locks,
+  LogEntry,
+  Logger,
+  Ports,
+  Random,
+  RecordStore,
+  Stop,
+  Visibility,
+} from "./ports.ts";
+export type { SetAsideRecord, Tracker } from "./tracker.ts";
+export type {
+  Exchange,
+  GiveUpOutcome,
+  JobAnswer,
+  LookUpOutcome,
+  NoEvidence,
+  ReadOutcome,
+  ReadRequest,
+  RecentOutcome,
+  Refusal,
+  SubmitOutcome,
+  SubmitRequest,
+  Transport,
+  TransportPromises,
+  UploadOutcome,
+  WishOutcome,
+} from "./transport/transport.ts";

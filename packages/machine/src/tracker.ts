@@ -1,0 +1,25 @@
+import type { OperationHandle } from "./operation-handle.ts";
+import type { Stop } from "./ports.ts";
+
+/** A stored entry that could not be used. It is left where it is, and reported once. */
+export interface SetAsideRecord {
+  readonly name: string;
+  readonly reason: "corrupt" | "newer_version" | "other_account";
+}
+
+/** One client for one backend: every slot, every operation, one Reader. */
+export interface Tracker {
+  /** The handle of a slot; the same object for the same name. */
+  slot<Request = unknown>(name: string): OperationHandle<Request>;
+  /** The handle of a known operation; the same object for the same key. */
+  operation<Request = unknown>(operationKey: string): OperationHandle<Request> | undefined;
+  /** Every operation that has not been dismissed, newest first; the same array until one comes or goes. */
+  readonly operations: readonly OperationHandle[];
+  /** Calls back when an operation comes or goes. */
+  subscribe(listener: () => void): Stop;
+  readonly setAsideRecords: readonly SetAsideRecord[];
+  /** Call on sign-out: removes this account's records here. The server's list brings them back. */
+  forgetAccount(): void;
+  /** Ends every timer, listener and request but a POST under way, which finishes into its record (C6). */
+  dispose(): void;
+}

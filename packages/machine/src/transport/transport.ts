@@ -1,0 +1,149 @@
+import type {
+  GiveUpAnswer,
+  OperationKey,
+  ProblemCode,
+  Recovery,
+  ReviewRequest,
+} from "@claimcheck/protocol";
+import type { KnownJob } from "../known-job.ts";
+import type { RefusalProblem, UnknownReason } from "../operation-view.ts";
+
+/** What the far side promises; the machine obeys it (design: ports). */
+export interface TransportPromises {
+  /** Whether a repeat of a key is the same operation, for how long, and whether another body is noticed. */
+  readonly idempotency:
+    | { readonly retentionMs: number | "for-ever"; readonly comparesBody: boolean }
+    | "none";
+  /** Whether an operation can be asked for by its key; `candidates` are shown to a person only. */
+  readonly lookup: "by-key" | "candidates" | "none";
+  /** How it can be known that no job has a key: by burning it, after a while, or never. */
+  readonly absence: "provable" | { readonly afterMs: number } | "unprovable";
+  readonly cancel: boolean;
+  readonly hold: boolean;
+  readonly batch: boolean;
+}
+
+/** What every answer may bring along. */
+export interface Exchange {
+  /** The server's time in the body, ms since the epoch. */
+  readonly serverTime?: number;
+  /** A wait the server gave, in ms. A floor after 429 and 503, else a hint. */
+  readonly retryAfterMs?: number;
+  readonly httpStatus?: number;
+  readonly requestId?: string;
+}
+
+/** No evidence: what was asked may or may not have happened. */
+export type NoEvidence = Exchange & {
+  readonly type: "no_evidence";
+  readonly reason: UnknownReason;
+};
+
+/** The server said no, in words of its catalogue (or in another backend's words mapped to these). */
+export type Refusal = Exchange & {
+  readonly type: "problem";
+  readonly code: ProblemCode;
+  readonly problem: RefusalProblem;
+  readonly recovery: Recovery;
+  /** The true state, where the problem is about a job. */
+  readonly job?: KnownJob;
+};
+
+export type SubmitOutcome =
+  | (Exchange & {
+      readonly type: "accepted";
+      readonly job: KnownJob;
+      readonly replayed: boolean;
+      /** Whether the answer echoed the key. If not, the operation counts as unguarded. */
+      readonly guarded: boolean;
+      readonly expiresAt?: number;
+    })
+  | Refusal
+  | NoEvidence;
+
+export type LookUpOutcome =
+  | (Exchange & { readonly type: "found"; readonly job: KnownJob; readonly expiresAt?: number })
+  /** Proves nothing while a POST may still arrive. */
+  | (Exchange & { readonly type: "absent" })
+  | Refusal
+  | NoEvidence;
+
+export type GiveUpOutcome =
+  | (Exchange & { readonly type: GiveUpAnswer["outcome"]; readonly job?: KnownJob })
+  | Refusal
+  | NoEvidence;
+
+/** What one job in a read turned out to be. */
+export type JobAnswer =
+  | { readonly type: "job"; readonly job: KnownJob }
+  | { readonly type: "missing" }
+  | { readonly type: "unusable"; readonly revision?: number }
+  | { readonly type: "unrecognised"; readonly word: string }
+  | { readonly type: "unreadable" };
+
+export type ReadOutcome =
+  /** One answer for each job that was asked for. */
+  | (Exchange & { readonly type: "answers"; readonly answers: ReadonlyMap<string, JobAnswer> })
+  | Refusal
+  | NoEvidence;
+
+export type WishOutcome =
+  | (Exchange & { readonly type: "job"; readonly job: KnownJob })
+  | Refusal
+  | NoEvidence;
+
+export type UploadOutcome =
+  | (Exchange & { readonly type: "uploaded" })
+  | (Exchange & { readonly type: "present" })
+  | (Exchange & { readonly type: "absent" })
+  | Refusal
+  | NoEvidence;
+
+export type RecentOutcome =
+  | (Exchange & {
+      readonly type: "operations";
+      readonly operations: readonly {
+        readonly operationKey: OperationKey;
+        readonly job: KnownJob;
+      }[];
+    })
+  | Refusal
+  | NoEvidence;
+
+export interface SubmitRequest {
+  readonly operationKey: OperationKey;
+  /** The snapshot's bytes, as text. Every resend carries exactly these (C1). */
+  readonly body: string;
+  readonly attemptOf?: OperationKey;
+}
+
+export interface ReadRequest {
+  readonly jobs: readonly { readonly jobId: string; readonly after?: number }[];
+  /** How long the server may hold the answer; 0 asks for one at once. */
+  readonly waitMs: number;
+  readonly progressMs?: number;
+  readonly readerId: string;
+}
+
+/**
+ * One exchange at a time with the far side; no retry, no timer, no memory. Retry policy
+ * lives in the machine. Nothing here rejects for what the network did: an aborted exchange
+ * is `no_evidence`, and the caller, who aborted it, knows why. A method that the promises
+ * exclude may be absent.
+ */
+export interface Transport {
+  readonly promises: TransportPromises;
+  /** Names the far side in records; records of another endpoint are left alone. */
+  readonly endpoint: string;
+  /** The signed-in account, or `undefined`. Records of another account are left alone. */
+  account(): string | undefined;
+  submit(request: SubmitRequest, signal: AbortSignal): Promise<SubmitOutcome>;
+  read(request: ReadRequest, signal: AbortSignal): Promise<ReadOutcome>;
+  lookUp?(operationKey: OperationKey, signal: AbortSignal): Promise<LookUpOutcome>;
+  giveUp?(operationKey: OperationKey, signal: AbortSignal): Promise<GiveUpOutcome>;
+  cancel?(jobId: string, signal: AbortSignal): Promise<WishOutcome>;
+  review?(jobId: string, review: ReviewRequest, signal: AbortSignal): Promise<WishOutcome>;
+  recent?(signal: AbortSignal): Promise<RecentOutcome>;
+  hasUpload?(sha256: string, signal: AbortSignal): Promise<UploadOutcome>;
+  upload?(sha256: string, file: Blob, signal: AbortSignal): Promise<UploadOutcome>;
+}
