@@ -1,1 +1,20 @@
-export {};
+export type {
+  Activity,
+  Can,
+  Charge,
+  Choice,
+  HoldReason,
+  KnownJob,
+  OperationHandle,
+  OperationView,
+  OperationViewType,
+  RefusalProblem,
+  Settled,
+  SubmitOptions,
+  SubmitResult,
+  SubmittingStep,
+  Tracker,
+  UnknownReason,
+  Wish,
+} from "@claimcheck/machine";
+export type { Operation } from "./operation.ts";
