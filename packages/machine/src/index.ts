@@ -39,6 +39,7 @@ export type {
 } from "./ports.ts";
 export type { SetAsideRecord, Tracker } from "./tracker.ts";
 export type {
+  DocumentOutcome,
   Exchange,
   GiveUpOutcome,
   JobAnswer,

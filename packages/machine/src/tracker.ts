@@ -1,5 +1,6 @@
 import type { OperationHandle } from "./operation-handle.ts";
 import type { Stop } from "./ports.ts";
+import type { Transport } from "./transport/transport.ts";
 
 /** A stored entry that could not be used. It is left where it is, and reported once. */
 export interface SetAsideRecord {
@@ -9,6 +10,8 @@ export interface SetAsideRecord {
 
 /** One client for one backend: every slot, every operation, one Reader. */
 export interface Tracker {
+  /** The far side this client talks to; for documents such as the quota. */
+  readonly transport: Transport;
   /** The handle of a slot; the same object for the same name. */
   slot<Request = unknown>(name: string): OperationHandle<Request>;
   /** The handle of a known operation; the same object for the same key. */

@@ -1,7 +1,9 @@
 import type {
+  Capabilities,
   GiveUpAnswer,
   OperationKey,
   ProblemCode,
+  Quota,
   Recovery,
   ReviewRequest,
 } from "@claimcheck/protocol";
@@ -110,6 +112,12 @@ export type RecentOutcome =
   | Refusal
   | NoEvidence;
 
+/** A document that is the same for every operation: the quota, the capabilities. */
+export type DocumentOutcome<Document> =
+  | (Exchange & { readonly type: "document"; readonly document: Document })
+  | Refusal
+  | NoEvidence;
+
 export interface SubmitRequest {
   readonly operationKey: OperationKey;
   /** The snapshot's bytes, as text. Every resend carries exactly these (C1). */
@@ -144,6 +152,8 @@ export interface Transport {
   cancel?(jobId: string, signal: AbortSignal): Promise<WishOutcome>;
   review?(jobId: string, review: ReviewRequest, signal: AbortSignal): Promise<WishOutcome>;
   recent?(signal: AbortSignal): Promise<RecentOutcome>;
+  quota?(signal: AbortSignal): Promise<DocumentOutcome<Quota>>;
+  capabilities?(signal: AbortSignal): Promise<DocumentOutcome<Capabilities>>;
   hasUpload?(sha256: string, signal: AbortSignal): Promise<UploadOutcome>;
   upload?(sha256: string, file: Blob, signal: AbortSignal): Promise<UploadOutcome>;
 }
