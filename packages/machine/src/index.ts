@@ -37,7 +37,7 @@ export type {
   Stop,
   Visibility,
 } from "./ports.ts";
-export type { SetAsideRecord, Tracker } from "./tracker.ts";
+export type { SetAsideRecord, Tracker, TrackerEvent } from "./tracker.ts";
 export type {
   DocumentOutcome,
   Exchange,

@@ -1,4 +1,6 @@
-import type { OperationHandle } from "./operation-handle.ts";
+import type { OperationKey } from "@claimcheck/protocol";
+import type { OperationHandle, Settled } from "./operation-handle.ts";
+import type { Charge } from "./operation-view.ts";
 import type { Stop } from "./ports.ts";
 import type { Transport } from "./transport/transport.ts";
 
@@ -7,6 +9,21 @@ export interface SetAsideRecord {
   readonly name: string;
   readonly reason: "corrupt" | "newer_version" | "other_account";
 }
+
+/** What happened to any operation of this client, for those who do not show it. */
+export type TrackerEvent =
+  /** What it costs has changed: the moment to look at the quota again. */
+  | {
+      readonly type: "charge.changed";
+      readonly operationKey: OperationKey;
+      readonly charge: Charge;
+    }
+  /** It has ended for good; once per operation and client. */
+  | {
+      readonly type: "operation.settled";
+      readonly operationKey: OperationKey;
+      readonly settled: Settled;
+    };
 
 /** One client for one backend: every slot, every operation, one Reader. */
 export interface Tracker {
@@ -20,6 +37,8 @@ export interface Tracker {
   readonly operations: readonly OperationHandle[];
   /** Calls back when an operation comes or goes. */
   subscribe(listener: () => void): Stop;
+  /** Calls back for what happens to any operation. Listening is no display interest: it causes no reads. */
+  onEvent(listener: (event: TrackerEvent) => void): Stop;
   readonly setAsideRecords: readonly SetAsideRecord[];
   /** Call on sign-out: removes this account's records here. The server's list brings them back. */
   forgetAccount(): void;
