@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
+import type { BrowserConfigOptions } from "vitest/node";
 import { browserArguments, findBrowser } from "./tools/browser.ts";
 
 // A project per package (`--project machine`), one more for those of its tests that need a page
@@ -11,7 +12,7 @@ const suites = ["contract", "e2e", "packed", "readme"];
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const browserConditions = ["@claimcheck/source", "module", "browser", "development|production"];
-const executablePath = await findBrowser();
+const executablePath = findBrowser();
 
 export default defineConfig({
   test: {
@@ -65,7 +66,7 @@ function stories(): TestProjectInlineConfiguration {
   };
 }
 
-function chromium(): NonNullable<TestProjectInlineConfiguration["test"]>["browser"] {
+function chromium(): BrowserConfigOptions {
   return {
     enabled: true,
     headless: true,

@@ -1,8 +1,14 @@
+import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { chromium } from "playwright";
+import { attach, installedTool } from "./child-process.ts";
 
-/** The variable by which the launcher hands the browser's path to every child. */
+/** By this variable the launcher hands the browser's path to the tests; set it to choose your own. */
 export const browserVariable = "CLAIMCHECK_BROWSER";
+
+/** What Chromium needs in a container: root has no sandbox, and /dev/shm may be tiny. */
+export const browserArguments = ["--no-sandbox", "--disable-dev-shm-usage"];
 
 const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macPaths = [
@@ -10,25 +16,37 @@ const macPaths = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/**
- * The Chromium the tests drive: the one the launcher named, else Playwright's own, else the system's.
- * `undefined` when this machine has none.
- */
-export async function findBrowser(): Promise<string | undefined> {
+/** The Chromium to drive: the named one, else Playwright's own, else the system's. */
+export function findBrowser(): string | undefined {
   const named = process.env[browserVariable];
-  const candidates = [named, await playwrightPath(), ...systemPaths(), ...macPaths];
-  return candidates.find((path) => path !== undefined && existsSync(path));
-}
-
-/** Arguments Chromium needs in a container: root has no sandbox, and /dev/shm may be tiny. */
-export const browserArguments = ["--no-sandbox", "--disable-dev-shm-usage"];
-
-async function playwrightPath(): Promise<string | undefined> {
-  const { chromium } = await import("playwright");
-  return chromium.executablePath();
-}
-
-function systemPaths(): string[] {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  return folders.flatMap((folder) => systemNames.map((name) => join(folder, name)));
+  const onPath = folders.flatMap((folder) => systemNames.map((name) => join(folder, name)));
+  const candidates = [named ?? "", chromium.executablePath(), ...onPath, ...macPaths];
+  return candidates.find((path) => path !== "" && existsSync(path) && starts(path));
+}
+
+/** Finds a browser, or installs one: Playwright's, else (as root, with apt) the system's. */
+export async function ensureBrowser(): Promise<string | undefined> {
+  const found = findBrowser();
+  if (found !== undefined) return found;
+  console.error("claimcheck: No Chromium found; installing one …");
+  const isRoot = process.getuid?.() === 0;
+  await attach(installedTool("playwright"), [
+    "install",
+    ...(isRoot ? ["--with-deps"] : []),
+    "chromium",
+  ]);
+  return findBrowser() ?? (isRoot ? await installWithApt() : undefined);
+}
+
+async function installWithApt(): Promise<string | undefined> {
+  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  await attach("apt-get", ["update", "-qq"], { env });
+  await attach("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env });
+  return findBrowser();
+}
+
+/** Playwright's download may lack system libraries; then it is there and does not start. */
+function starts(path: string): boolean {
+  return spawnSync(path, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
 }
