@@ -1,0 +1,65 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { capture, installedTool, workspaceRoot } from "../../tools/child-process.ts";
+import { moduleOf, type Snippet, snippets, snippetsOf } from "./snippets.ts";
+
+// The documents promise code that works: each of their blocks is compiled against the packages.
+
+const found = await snippets(workspaceRoot);
+// Inside the workspace, so that the packages and their libraries resolve as they do for our source.
+const folder = join(workspaceRoot, ".cache", "readme");
+const fileOf = ({ document, line, language }: Snippet): string =>
+  `${document.replaceAll(/[/.]/g, "-")}-${line}.${language}`;
+
+test("the README shows code", () => {
+  expect(found.filter(({ document }) => document === "README.md")).not.toEqual([]);
+});
+
+describe("compiles", () => {
+  let output = "";
+
+  beforeAll(async () => {
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    await Promise.all(
+      found.map((snippet) => writeFile(join(folder, fileOf(snippet)), moduleOf(snippet))),
+    );
+    const project = {
+      extends: "../../tsconfig.base.json",
+      compilerOptions: { composite: false, incremental: false, noEmit: true, types: [] },
+      files: found.map(fileOf),
+    };
+    await writeFile(join(folder, "tsconfig.json"), JSON.stringify(project));
+    ({ output } = await capture(installedTool("tsc"), ["-p", ".", "--pretty", "false"], {
+      cwd: folder,
+    }));
+  }, 60_000);
+
+  test.for(found)("$document, line $line", (snippet) => {
+    const errors = output.split("\n").filter((line) => line.startsWith(`${fileOf(snippet)}(`));
+    expect(errors).toEqual([]);
+  });
+
+  test("and so does what they import", () => {
+    const own = found.map((snippet) => `${fileOf(snippet)}(`);
+    const others = output.split("\n").filter((line) => !own.some((name) => line.startsWith(name)));
+    expect(others.join("\n").trim()).toBe("");
+  });
+});
+
+describe("a document", () => {
+  const markdown = "# A\n\n```ts\nconst a = 1;\n```\n\n```sh\nls\n```\n\n```tsx\n<p />;\n```\n";
+
+  test("gives its TypeScript blocks, each with the line it starts on", () => {
+    expect(snippetsOf("A.md", markdown)).toEqual([
+      { document: "A.md", line: 4, language: "ts", code: "const a = 1;\n" },
+      { document: "A.md", line: 12, language: "tsx", code: "<p />;\n" },
+    ]);
+  });
+
+  test("keeps a block on its own lines in the module that is compiled", () => {
+    const [block] = snippetsOf("A.md", markdown);
+    expect(block && moduleOf(block).split("\n")[3]).toBe("const a = 1;");
+  });
+});
