@@ -104,7 +104,7 @@ export {
   rejectionCategories,
   reviewRequestSchema,
 } from "./review.ts";
-export { routes } from "./routes.ts";
+export { routes, UnsafeIdError } from "./routes.ts";
 export { RESULT_URL_MAX_CHARS, safeResultUrl } from "./safe-result-url.ts";
 export { hexOf, sha256, sha256Hex, sha256HexSchema } from "./sha256.ts";
 export { type Snapshot, takeSnapshot } from "./snapshot.ts";
