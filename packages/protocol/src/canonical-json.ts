@@ -1,4 +1,5 @@
 import canonicalize from "canonicalize";
+import { pointerTo } from "./json-pointer.ts";
 
 /** Deeper nesting than this is refused: no real request needs it, and parsers differ beyond it. */
 export const MAX_JSON_DEPTH = 64;
@@ -63,7 +64,7 @@ function plainCopyOfObject(value: object, pointer: string, ancestors: readonly o
   const inside = [...ancestors, value];
   if (Array.isArray(value)) {
     // Array.from visits holes too, so that they are refused like any other undefined.
-    return Array.from(value, (item, index) => plainCopy(item, `${pointer}/${index}`, inside));
+    return Array.from(value, (item, index) => plainCopy(item, pointerTo(pointer, index), inside));
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
@@ -72,7 +73,7 @@ function plainCopyOfObject(value: object, pointer: string, ancestors: readonly o
   const copy: { [name: string]: Json } = Object.create(null);
   for (const [name, member] of Object.entries(value)) {
     if (member === undefined) continue;
-    const place = `${pointer}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+    const place = pointerTo(pointer, name);
     copy[wellFormed(name, place)] = plainCopy(member, place, inside);
   }
   return copy;

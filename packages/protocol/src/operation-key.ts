@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { canonicalJson } from "./canonical-json.ts";
+import { canonicalJson, NotJsonError } from "./canonical-json.ts";
+import { pointerTo } from "./json-pointer.ts";
 import { hexOf, sha256 } from "./sha256.ts";
 
 /** The charset and length of an operation key (design: words). */
@@ -17,10 +18,12 @@ export type OperationKey = z.infer<typeof operationKeySchema>;
  * A random UUID v4 (RFC 9562) from a cryptographic source. Takes the source as an
  * argument, since `crypto.randomUUID` exists in secure contexts only (case T13).
  *
- * @param randomBytes fills and returns that many bytes from a cryptographic source
+ * @param randomBytes returns that many bytes from a cryptographic source
+ * @throws RangeError when the source returns another number of bytes: a shorter key could be guessed
  */
 export function mintOperationKey(randomBytes: (count: number) => Uint8Array): OperationKey {
   const bytes = Uint8Array.from(randomBytes(16));
+  if (bytes.length !== 16) throw new RangeError("The source of randomness did not give 16 bytes.");
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const hex = hexOf(bytes);
@@ -43,8 +46,12 @@ export type IntentParts = Readonly<Record<string, string | number | boolean | nu
  * everything that makes a second generation deliberate (`variation`, `attempt`), or the
  * second one will return the first one's job (case T09).
  *
- * @throws {@link NotJsonError} when a part is not a JSON value
+ * @throws {@link NotJsonError} when a part is not a JSON value; also when it is `undefined`,
+ * since a part that silently does not count lets two intents share one job
  */
 export function operationKeyFrom(parts: IntentParts): OperationKey {
+  for (const [name, part] of Object.entries(parts)) {
+    if (part === undefined) throw new NotJsonError(pointerTo("", name), "it is undefined");
+  }
   return `intent1_${hexOf(sha256(canonicalJson(parts)))}`;
 }
