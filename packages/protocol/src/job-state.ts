@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { amountsSchema } from "./amounts.ts";
 import { instantSchema } from "./instant.ts";
+import { RESULT_URL_MAX_CHARS } from "./safe-result-url.ts";
 
 export const jobIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,128}$/));
 /** Names a job on the server. It goes into paths, so its charset is closed (case X02). */
@@ -29,7 +30,7 @@ const base = {
   kind: z.enum(jobKinds),
 };
 
-const url = z.string().check(z.minLength(1), z.maxLength(8192));
+const url = z.string().check(z.minLength(1), z.maxLength(RESULT_URL_MAX_CHARS));
 
 export const queuedSchema = z.object({
   ...base,

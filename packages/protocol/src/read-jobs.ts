@@ -26,7 +26,10 @@ export const readJobsRequestSchema = z.object({
 });
 export type ReadJobsRequest = z.infer<typeof readJobsRequestSchema>;
 
-/** The jobs that exist, as they are now, and the ids that this account has no job for. */
+/**
+ * The jobs that exist, as they are now, and the ids that this account has no job for. A client
+ * reads the jobs one by one with `readJob`: one that it cannot read must not hide the others.
+ */
 export const readJobsAnswerSchema = z.object({
   serverTime: instantSchema,
   jobs: z.array(jobStateSchema),
