@@ -119,10 +119,15 @@ export const problemCatalogue = {
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
+function isProblemCode(code: string): code is ProblemCode {
+  return Object.hasOwn(problemCatalogue, code);
+}
+
 /** Every code, in the catalogue's order. */
-export const problemCodes = Object.keys(problemCatalogue) as readonly ProblemCode[];
+export const problemCodes: readonly ProblemCode[] =
+  Object.keys(problemCatalogue).filter(isProblemCode);
 
 /** The entry of a code that came from the wire; `undefined` for a word this version does not know. */
 export function problemEntry(code: string): ProblemEntry | undefined {
-  return Object.hasOwn(problemCatalogue, code) ? problemCatalogue[code as ProblemCode] : undefined;
+  return isProblemCode(code) ? problemCatalogue[code] : undefined;
 }

@@ -36,12 +36,13 @@ export type ProblemDetails = Partial<
   Pick<Problem, "detail" | "requestId" | "errors" | "retryAfterMs" | "resetsAt" | "job">
 >;
 
-/** A problem body for a code; status and title come from the catalogue. */
+/** A problem body for a code; status and title always come from the catalogue. */
 export function problemOf(
   code: ProblemCode,
   serverTime: number,
   details: ProblemDetails = {},
 ): Problem {
   const { status, title } = problemCatalogue[code];
-  return { type: `urn:claimcheck:problem:${code}`, title, status, code, serverTime, ...details };
+  const type = `urn:claimcheck:problem:${code}`;
+  return { ...details, type, title, status, code, serverTime };
 }
