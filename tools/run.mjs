@@ -61,11 +61,11 @@ function fetchedToolchain() {
   say(`Fetching Node ${pinned.node} and pnpm ${pinned.pnpm} (once per machine) …`);
   const wanted = ["-p", `node@${pinned.node}`, "-p", `pnpm@${pinned.pnpm}`];
   const tell = "console.log(JSON.stringify([process.execPath, process.version, process.env.PATH]))";
-  const answer = spawnSync("npx", ["--yes", ...wanted, "node", "-e", `'${tell}'`], {
+  const answer = spawnSync("npx", ["--yes", ...wanted, "node", "-e", tell], {
     cwd: root,
     encoding: "utf8",
     stdio: ["ignore", "pipe", "inherit"],
-    shell: true,
+    env: { ...process.env, npm_config_update_notifier: "false" },
   });
   if (answer.status !== 0) fail("Could not fetch Node and pnpm with npx: see above.");
   const [node, version, path] = JSON.parse(answer.stdout.trim().split("\n").at(-1));
