@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
 import {
-  completedSchema,
-  failedSchema,
   type JobState,
   type JobStateType,
   jobIdSchema,
+  jobStateSchema,
   processingSchema,
   queuedSchema,
-  reviewingSchema,
 } from "./job-state.ts";
 
 /** What a body that should be a job turned out to be. Only `job` is a fact about the job. */
@@ -33,25 +31,12 @@ const outlineSchema = z.object({
   type: z.string(),
 });
 
-const clamped = z.pipe(
-  z.number(),
-  z.transform((progress) => Math.min(1, Math.max(0, progress))),
-);
-
-/** The job of the wire, but hints are only hints: a bad one must not hide a good state (case P16). */
-const tolerantSchema = z.discriminatedUnion("type", [
-  z.extend(queuedSchema, { position: z.catch(queuedSchema.shape.position, undefined) }),
-  z.extend(processingSchema, {
-    progress: z.catch(z.optional(clamped), undefined),
-    etaMs: z.catch(processingSchema.shape.etaMs, undefined),
-  }),
-  reviewingSchema,
-  completedSchema,
-  failedSchema,
-]);
-
-/** A finished job that also tells an error contradicts itself (case P04). */
-const errorSchema = z.object({ error: z.unknown() });
+/** Hints are not facts: a bad one must not hide a good state (case P16). */
+const hintSchemas = {
+  position: queuedSchema.shape.position,
+  progress: processingSchema.shape.progress,
+  etaMs: processingSchema.shape.etaMs,
+};
 
 /**
  * Reads a job out of a parsed body. A word from the wire is parsed, never cast: what does
@@ -59,11 +44,13 @@ const errorSchema = z.object({ error: z.unknown() });
  * version does not know are dropped; `progress` is clamped to 0…1, other bad hints are left out.
  */
 export function readJob(value: unknown): JobReading {
-  const exact = tolerantSchema.safeParse(value);
-  if (exact.success && !(holdsResult(exact.data.type) && tellsError(value))) {
+  if (typeof value !== "object" || value === null) return { type: "unreadable" };
+  const body: Record<string, unknown> = { ...value };
+  const exact = jobStateSchema.safeParse(withoutBadHints(body));
+  if (exact.success && !contradictsItself(exact.data, body)) {
     return { type: "job", job: exact.data };
   }
-  const outline = outlineSchema.safeParse(value);
+  const outline = outlineSchema.safeParse(body);
   if (!outline.success) return { type: "unreadable" };
   const { jobId, revision, type: word } = outline.data;
   if (!Object.hasOwn(knownWords, word)) {
@@ -73,11 +60,22 @@ export function readJob(value: unknown): JobReading {
   return { type: "unusable", jobId, ...(revision === undefined ? {} : { revision }) };
 }
 
-function holdsResult(word: string): boolean {
-  return word === "completed" || word === "reviewing";
+function withoutBadHints(body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const rest = { ...body };
+  if (typeof rest["progress"] === "number") {
+    rest["progress"] = Math.min(1, Math.max(0, rest["progress"]));
+  }
+  for (const [name, schema] of Object.entries(hintSchemas)) {
+    if (!schema.safeParse(rest[name]).success) delete rest[name];
+  }
+  return rest;
 }
 
-function tellsError(value: unknown): boolean {
-  const told = errorSchema.safeParse(value);
-  return told.success && told.data.error !== null && told.data.error !== undefined;
+/** A job that holds a result and tells an error as well (case P04 v). */
+function contradictsItself(job: JobState, body: Readonly<Record<string, unknown>>): boolean {
+  return holdsResult(job.type) && (body["error"] ?? null) !== null;
+}
+
+function holdsResult(word: string): boolean {
+  return word === "completed" || word === "reviewing";
 }
