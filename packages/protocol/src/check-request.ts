@@ -1,6 +1,7 @@
 import type { Amounts } from "./amounts.ts";
-import { type Capabilities, type ModelCapability, promptLength } from "./capabilities.ts";
+import type { Capabilities, ModelCapability } from "./capabilities.ts";
 import type { GenerationRequest } from "./generation-request.ts";
+import { promptLength } from "./prompt-length.ts";
 
 export const requestFaultCodes = [
   "prompt_empty",

@@ -6,7 +6,6 @@ export {
   type MediaType,
   type ModelCapability,
   mediaTypes,
-  promptLength,
 } from "./capabilities.ts";
 export {
   checkRequest,
@@ -80,6 +79,7 @@ export {
   type Recovery,
   recoveries,
 } from "./problem-catalogue.ts";
+export { promptLength } from "./prompt-length.ts";
 export {
   type MeterReading,
   meterReadingSchema,
