@@ -43,7 +43,7 @@ export type KeyHeader =
 export function parseKeyHeader(raw: string | null | undefined): KeyHeader {
   const value = raw?.trim();
   if (!value) return { type: "missing" };
-  const quoted = value.length >= 2 && value.startsWith('"') && value.endsWith('"');
+  const quoted = value.startsWith('"') && value.endsWith('"');
   const key = quoted ? value.slice(1, -1) : value;
   return OPERATION_KEY_PATTERN.test(key) ? { type: "key", key } : { type: "malformed" };
 }
