@@ -9,7 +9,7 @@ export const mediaTypes = ["image/jpeg", "image/png", "image/webp"] as const;
 /** The image types the product takes in. */
 export type MediaType = (typeof mediaTypes)[number];
 
-export const resolutionSchema = z.object({
+const resolutionSchema = z.object({
   id: z.string(),
   /** Length of the longer side, in pixels. */
   longSidePx: count,
@@ -17,7 +17,7 @@ export const resolutionSchema = z.object({
   cost: amountsSchema,
 });
 
-export const modelSchema = z.object({
+const modelSchema = z.object({
   id: z.string(),
   label: z.string(),
   description: z.string(),

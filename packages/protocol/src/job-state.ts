@@ -49,7 +49,7 @@ export const processingSchema = z.object({
 });
 
 /** The file exists; nobody has accepted it yet. */
-export const reviewingSchema = z.object({
+const reviewingSchema = z.object({
   ...base,
   type: z.literal("reviewing"),
   resultUrl: url,

@@ -3,6 +3,7 @@
  * - `resend`: the same key again, later; nothing was charged by this attempt.
  * - `hold`: nothing more is sent until a person has acted (signed in, switched account).
  * - `unresolved`: a job may exist under this key; a person decides.
+ *   Also what never answers a submit (`job_not_found` …): it says nothing about the key (C12).
  * - `refused`: no job has this key. Nothing was charged.
  */
 export type OnSubmit = "resend" | "hold" | "unresolved" | "refused";
