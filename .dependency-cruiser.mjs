@@ -5,7 +5,8 @@ import { readFileSync } from "node:fs";
 /**
  * What a package's source may name. `rooms`: other packages, each with the entries it may use
  * ("." is the public face). `npm`: registry packages, each with the folder that may use it.
- * `tests`: further rooms for its tests and stories.
+ * `tests`: further rooms for its tests and stories. `root`: the one file that puts a platform's
+ * adapters together, and the further entries that it may use for that.
  */
 const table = {
   protocol: {
@@ -20,6 +21,7 @@ const table = {
   },
   react: {
     rooms: { machine: [".", "./actor"], protocol: ["."] },
+    root: { file: "create-claimcheck.ts", rooms: { machine: ["./browser"] } },
     npm: { react: "", "@xstate/react": "", "@tanstack/react-query": "query/" },
     tests: ["mock"],
   },
@@ -57,26 +59,42 @@ function entryFiles(room) {
   );
 }
 
+const filesOf = (rooms) =>
+  Object.entries(rooms).flatMap(([other, entries]) =>
+    entries.map((entry) => entryFiles(other).get(entry)),
+  );
+
 const npmPath = (name) => `(^|/)node_modules/${literal(name)}/`;
 
 function roomRules(room) {
-  const { rooms, npm, tests } = table[room];
+  const { rooms, npm, tests, root } = table[room];
   const source = { path: `^packages/${room}/src/`, pathNot: outsideSource };
-  const allowed = Object.entries(rooms).flatMap(([other, entries]) =>
-    entries.map((entry) => entryFiles(other).get(entry)),
-  );
   const names = Object.entries(rooms).map(([other, entries]) =>
     entries.map((entry) => `@claimcheck/${other}${entry.slice(1)}`).join(", "),
   );
+  const rootFile = root === undefined ? [] : [`^packages/${room}/src/${literal(root.file)}$`];
   const testRooms = [room, ...Object.keys(rooms), ...tests];
   return [
     {
       name: `${room}-knows-only-its-neighbours`,
       comment: `packages/${room} may import ${names.join(", ") || "no other room"}.`,
       severity: "error",
-      from: source,
-      to: { path: "^(packages|apps|test|tools)/", pathNot: [`^packages/${room}/src/`, ...allowed] },
+      from: { ...source, pathNot: [outsideSource, ...rootFile] },
+      to: {
+        path: "^(packages|apps|test|tools)/",
+        pathNot: [`^packages/${room}/src/`, ...filesOf(rooms)],
+      },
     },
+    ...rootFile.map((path) => ({
+      name: `${room}-root-knows-only-what-it-composes`,
+      comment: `packages/${room}/src/${root.file} may import what its room may, and adapters.`,
+      severity: "error",
+      from: { path },
+      to: {
+        path: "^(packages|apps|test|tools)/",
+        pathNot: [`^packages/${room}/src/`, ...filesOf(rooms), ...filesOf(root.rooms)],
+      },
+    })),
     {
       name: `${room}-knows-only-its-libraries`,
       comment: `packages/${room} may import ${Object.keys(npm).join(", ")} from the registry.`,

@@ -60,6 +60,13 @@ const faults: Fault[] = [
     names: [/react-knows-only-its-neighbours/, /machine\/src\/browser\/index\.ts/],
   },
   {
+    title: "the one file that may have the adapters reaches further",
+    step: "architecture",
+    path: "packages/react/src/create-claimcheck.ts",
+    text: 'import { room } from "@claimcheck/backend";\nexport const fault = room;\n',
+    names: [/react-root-knows-only-what-it-composes/],
+  },
+  {
     title: "a room is entered by a path that it does not export",
     step: "architecture",
     path: "test/fault.ts",
@@ -247,6 +254,15 @@ describe("the check allows", () => {
   test.for(steps.map(({ name }) => name))("a clean tree: %s", { timeout: 30_000 }, async (name) => {
     await using tree = await sampleTree();
     expect(await step(name).findings(tree.root)).toBe("");
+  });
+
+  test("the composition root of the hooks to have the browser's adapters", {
+    timeout: 30_000,
+  }, async () => {
+    await using tree = await sampleTree();
+    const text = 'export { room } from "@claimcheck/machine/browser";\n';
+    await tree.write("packages/react/src/create-claimcheck.ts", text);
+    expect(await step("architecture").findings(tree.root)).toBe("");
   });
 
   test.for([
