@@ -1,4 +1,4 @@
-import { copyFile, readdir, rm } from "node:fs/promises";
+import { copyFile, cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { capture, installedTool, workspaceRoot } from "../child-process.ts";
 
@@ -16,6 +16,9 @@ export async function build(): Promise<number> {
     return compiled.code;
   }
   await copyFile(join(folder("ui"), "src/styles.css"), join(folder("ui"), "dist/styles.css"));
+  await cp(join(folder("ui"), "src/styles"), join(folder("ui"), "dist/styles"), {
+    recursive: true,
+  });
   console.log(`Built ${packages.join(", ")}.`);
   return 0;
 }

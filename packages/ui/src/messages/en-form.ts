@@ -1,0 +1,93 @@
+import type { GenerationMode, MediaType, RequestFaultCode } from "@claimcheck/protocol";
+import type { FileFaultCode } from "../submission-form/file-fault.ts";
+import { many } from "./plural.ts";
+
+/** What a sentence about a fault in the request may mention, formatted. */
+export interface FaultValues {
+  readonly given: string;
+  readonly max: string;
+  /** How many images the mode takes: `Exactly 1`, `2 to 5`. */
+  readonly wanted: string;
+}
+
+/** What a sentence about a file that was not taken may mention, formatted. */
+export interface FileFaultValues {
+  readonly name: string;
+  readonly size: string;
+  readonly maxSize: string;
+  readonly types: string;
+  readonly declared: string;
+  /** Empty when the content is of no type we know. */
+  readonly actual: string;
+}
+
+const faults: Record<RequestFaultCode, (values: FaultValues) => string> = {
+  prompt_empty: () => "Say what should happen.",
+  prompt_too_long: ({ given, max }) =>
+    `The prompt has ${given} characters; at most ${max} are possible.`,
+  images_too_few: ({ given, wanted }) =>
+    given === "0" ? `Add an image: ${wanted} needed.` : `${wanted} needed; you have ${given}.`,
+  images_too_many: ({ given, wanted }) =>
+    `${wanted} possible; you have ${given}. Remove what you can do without.`,
+  model_unknown: () => "This model is no longer offered. Choose another one.",
+  aspect_ratio_unknown: () => "The model does not make this shape. Choose another one.",
+  resolution_unknown: () => "The model does not make this size. Choose another one.",
+};
+
+const fileFaults: Record<FileFaultCode, (values: FileFaultValues) => string> = {
+  unsupported: ({ name, types }) => `${name} is not an image of a type we take: ${types}.`,
+  mislabelled: ({ name, declared, actual }) =>
+    actual === ""
+      ? `${name} says it is ${declared}, but its content is not an image of that type.`
+      : `${name} says it is ${declared}, but its content is ${actual}. Rename or export it again.`,
+  too_large: ({ name, size, maxSize }) => `${name} has ${size}; at most ${maxSize} are possible.`,
+  broken: ({ name }) => `${name} is broken and cannot be opened.`,
+  empty: ({ name }) => `${name} is empty.`,
+};
+
+/** The sentences of the form, in English. */
+export const enForm = {
+  heading: "Make a picture",
+  mode: "What to make",
+  modes: {
+    single: "Change one image",
+    compose: "Combine several",
+  } satisfies Record<GenerationMode, string>,
+  images: "Images",
+  drop: "Drop images here",
+  dropOne: "Drop an image here",
+  dropNow: "Let go to add",
+  choose: "Choose files",
+  limits: (types: string, size: string) => `${types}, up to ${size} each. You can paste, too.`,
+  howMany: (min: string, max: string) => (min === max ? `Exactly ${min}` : `${min} to ${max}`),
+  checking: (name: string) => `Checking ${name}…`,
+  remove: (name: string) => `Remove ${name}`,
+  pixels: (width: string, height: string) => `${width} × ${height}`,
+  prompt: "What should happen?",
+  promptHint: "For example: the same room on a rainy evening, lamps on",
+  counter: (length: string, max: string) => `${length} of ${max}`,
+  model: "Model",
+  aspectRatio: "Shape",
+  resolution: "Size",
+  longSide: (pixels: string) => `${pixels} px on the longer side`,
+  cost: (amounts: string) => `This uses ${amounts}.`,
+  costLeft: (amounts: string, left: string) => `This uses ${amounts}; you have ${left} left.`,
+  costTooHigh: (amounts: string, left: string) =>
+    `This needs ${amounts}, and you have ${left} left. The server will say no.`,
+  costUnknown: "Choose a model and a size to see what this uses.",
+  submit: "Make picture",
+  busy: "A picture is being made from what you confirmed earlier. Changes here are for the next one.",
+  checkingFiles: "One moment, your images are being checked.",
+  faultCount: (faults: string, count: number) =>
+    `${faults} ${many(count, "thing needs", "things need")} your attention before this can go out.`,
+  good: "What to keep in mind",
+  mediaTypes: {
+    "image/jpeg": "JPEG",
+    "image/png": "PNG",
+    "image/webp": "WebP",
+  } satisfies Record<MediaType, string>,
+  faults,
+  fileFaults,
+  fileFaultsHeading: "Not added",
+  dismissFaults: "Got it",
+};

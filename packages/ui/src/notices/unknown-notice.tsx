@@ -1,0 +1,107 @@
+import type { Recovery } from "@claimcheck/protocol";
+import type { Choice, Operation } from "@claimcheck/react";
+import { useNow } from "../clock/use-now.ts";
+import { headingOf } from "../operation-card/announcement.ts";
+import { PutAway } from "../operation-card/card-actions.tsx";
+import { ActionButton } from "../parts/action-button.tsx";
+import { ChargeLine } from "../parts/charge-line.tsx";
+import { HeldLine } from "../parts/held-line.tsx";
+import { Panel } from "../parts/panel.tsx";
+import type { ViewOf } from "../parts/view-of.ts";
+import { useFormat, useMessages } from "../ui-provider.tsx";
+import { evidenceOf } from "./evidence.ts";
+import { ResendDialog } from "./resend-dialog.tsx";
+
+export interface UnknownNoticeProps {
+  readonly operation: Operation;
+  readonly view: ViewOf<"unknown">;
+  /** Called with `sign_in` where the reason is that nobody is signed in. */
+  readonly onRecover?: ((recovery: Recovery) => void) | undefined;
+}
+
+/**
+ * There is no evidence, and that is all: what is known, what is not, since when, when the next
+ * look is, and what a person may decide. Never in the colour or the words of a failure.
+ */
+export function UnknownNotice({ operation, view, onRecover }: UnknownNoticeProps) {
+  const messages = useMessages();
+  const format = useFormat();
+  const now = useNow();
+  const { unknown } = messages;
+  const evidence = evidenceOf(view, now, { messages, format });
+  const cancelling = view.wish?.type === "cancel";
+  const { can } = operation;
+  return (
+    <Panel
+      tone="unsure"
+      heading={headingOf(view, messages)}
+      lead={unknown.reasons[view.reason]}
+      charge={<ChargeLine charge={view.charge} />}
+      actions={
+        <>
+          {view.reason === "auth" && onRecover && (
+            <ActionButton emphasis="strong" onPress={() => onRecover("sign_in")}>
+              {messages.refused.actions.sign_in}
+            </ActionButton>
+          )}
+          {view.choices.length === 0 && can.checkNow && (
+            <ActionButton onPress={operation.checkNow}>{unknown.choices.check_again}</ActionButton>
+          )}
+          {view.choices.map((choice) => (
+            <ChoiceButton key={choice} choice={choice} onChoose={operation.choose} />
+          ))}
+          {(can.cancel || cancelling) && (
+            <ActionButton emphasis="quiet" isPending={cancelling} onPress={operation.cancel}>
+              {cancelling ? messages.card.cancelling : messages.card.cancel}
+            </ActionButton>
+          )}
+          <PutAway operation={operation} />
+        </>
+      }
+    >
+      <dl className="cc-evidence">
+        <div>
+          <dt>{unknown.known}</dt>
+          <dd>{evidence.known.join(" ")}</dd>
+        </div>
+        <div>
+          <dt>{unknown.notKnown}</dt>
+          <dd>{evidence.notKnown}</dd>
+        </div>
+        <div className="cc-evidence__time">
+          <dt>{unknown.since}</dt>
+          <dd>{evidence.since}</dd>
+        </div>
+        <div className="cc-evidence__time">
+          <dt>{unknown.next}</dt>
+          <dd>{evidence.next}</dd>
+        </div>
+      </dl>
+      <HeldLine heldBy={view.heldBy} />
+    </Panel>
+  );
+}
+
+interface ChoiceButtonProps {
+  readonly choice: Choice;
+  readonly onChoose: (choice: Choice) => void;
+}
+
+function ChoiceButton({ choice, onChoose }: ChoiceButtonProps) {
+  const { unknown } = useMessages();
+  const label = unknown.choices[choice];
+  switch (choice) {
+    case "check_again":
+      return <ActionButton onPress={() => onChoose(choice)}>{label}</ActionButton>;
+    case "resend_anyway":
+      return <ResendDialog label={label} onConfirm={() => onChoose(choice)} />;
+    case "give_up":
+      return (
+        <ActionButton emphasis="quiet" onPress={() => onChoose(choice)}>
+          {label}
+        </ActionButton>
+      );
+    default:
+      return choice satisfies never;
+  }
+}

@@ -1,0 +1,68 @@
+import type { OperationView } from "@claimcheck/react";
+import type { Messages } from "../messages/messages.ts";
+
+/** The heading of a view: also its name, and what is announced when it comes. */
+export function headingOf(view: OperationView, messages: Messages): string {
+  switch (view.type) {
+    case "idle":
+      return messages.card.idle;
+    case "submitting":
+      return messages.submitting.heading;
+    case "queued":
+    case "processing":
+      return view.wish?.type === "cancel" ? messages.card.cancelling : messages[view.type].heading;
+    case "reviewing":
+      return wishHeading(view, messages) ?? messages.reviewing.heading;
+    case "completed":
+      return messages.completed.heading;
+    case "failed":
+      return messages.failed.headings[view.code];
+    case "refused":
+      return messages.refused.headings[view.problem.code];
+    case "unknown":
+      return messages.unknown[view.phase];
+    default:
+      return view satisfies never;
+  }
+}
+
+function wishHeading(view: OperationView, messages: Messages): string | undefined {
+  switch (view.wish?.type) {
+    case "accept":
+      return messages.reviewing.accepting;
+    case "reject":
+      return messages.reviewing.rejecting;
+    case "cancel":
+      return messages.card.cancelling;
+    case undefined:
+      return undefined;
+    default:
+      return view.wish satisfies never;
+  }
+}
+
+/**
+ * What a screen reader hears of a change. Made of what changes once per state only: no
+ * progress, no countdown, no step of the submission, so that each state is heard once.
+ */
+export function announcementOf(view: OperationView, messages: Messages): string {
+  const heading = headingOf(view, messages);
+  switch (view.type) {
+    case "idle":
+      return "";
+    case "submitting":
+    case "queued":
+    case "processing":
+    case "reviewing":
+      return heading;
+    case "completed":
+    case "failed":
+      return `${heading}. ${messages.charge[view.charge]}.`;
+    case "refused":
+      return `${heading}. ${messages.refused.leads[view.recovery]}`;
+    case "unknown":
+      return `${heading}. ${messages.unknown.reasons[view.reason]}`;
+    default:
+      return view satisfies never;
+  }
+}

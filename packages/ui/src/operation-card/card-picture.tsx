@@ -1,0 +1,22 @@
+import type { OperationView } from "@claimcheck/react";
+import { useMessages } from "../ui-provider.tsx";
+
+interface CardPictureProps {
+  readonly view: OperationView;
+  readonly originalUrl: string | undefined;
+}
+
+/** The place of the picture while there is none: the original, quietened, or an empty frame. */
+export function CardPicture({ view, originalUrl }: CardPictureProps) {
+  const { card } = useMessages();
+  const isIdle = view.type === "idle";
+  return (
+    <div className="cc-picture" data-type={view.type}>
+      {originalUrl === undefined || isIdle ? (
+        <span className="cc-picture__empty" aria-hidden="true" />
+      ) : (
+        <img className="cc-picture__original" src={originalUrl} alt={card.originalAlt} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from "react";
+import { Slider, SliderThumb, SliderTrack, useLocale } from "react-aria-components";
+import { resultLink } from "../parts/result-link.ts";
+import { useFormat, useMessages } from "../ui-provider.tsx";
+
+export interface BeforeAfterProps {
+  /**
+   * The link as the view has it; only a safe one is shown (X01). Absent: a fresh one is on its way.
+   */
+  readonly resultUrl: string | undefined;
+  /** The picture before. Without it only the result is shown. */
+  readonly originalUrl?: string | undefined;
+  /** The result did not load: its link has run out, most likely. Called once per URL. */
+  readonly onResultUnusable?: () => void;
+}
+
+/** Two pictures in one frame, and a divider between them: by pointer, arrow keys, Home and End. */
+export function BeforeAfter({ resultUrl, originalUrl, onResultUnusable }: BeforeAfterProps) {
+  const { card } = useMessages();
+  const [expired, setExpired] = useState<string>();
+  const link = resultUrl === undefined ? undefined : resultLink(resultUrl);
+  if (resultUrl === undefined) return <NoPicture note={card.resultPending} />;
+  if (link === undefined) return <NoPicture note={card.resultUnusable} />;
+  if (expired === link) return <NoPicture note={card.resultRefreshing} />;
+  const result = (
+    <img
+      className="cc-picture__result"
+      src={link}
+      alt={card.resultAlt}
+      onError={() => {
+        setExpired(link);
+        onResultUnusable?.();
+      }}
+    />
+  );
+  if (originalUrl === undefined) return <div className="cc-picture">{result}</div>;
+  return (
+    <div className="cc-picture">
+      {result}
+      <Divider originalUrl={originalUrl} />
+    </div>
+  );
+}
+
+function NoPicture({ note }: { readonly note: string }) {
+  return (
+    <div className="cc-picture" data-type="unusable">
+      <p className="cc-picture__note">{note}</p>
+    </div>
+  );
+}
+
+function Divider({ originalUrl }: { readonly originalUrl: string }) {
+  const { card, reviewing } = useMessages();
+  const format = useFormat();
+  const { direction } = useLocale();
+  const [share, setShare] = useState(50);
+  const hidden = `${100 - share}%`;
+  return (
+    <Slider
+      className="cc-compare"
+      aria-label={reviewing.compare}
+      value={share}
+      onChange={setShare}
+      minValue={0}
+      maxValue={100}
+      step={1}
+    >
+      <img
+        className="cc-compare__original"
+        src={originalUrl}
+        alt={card.originalAlt}
+        style={{
+          clipPath: direction === "rtl" ? `inset(0 0 0 ${hidden})` : `inset(0 ${hidden} 0 0)`,
+        }}
+      />
+      <span className="cc-compare__tag cc-compare__tag--original" aria-hidden="true">
+        {card.original}
+      </span>
+      <span className="cc-compare__tag cc-compare__tag--result" aria-hidden="true">
+        {card.result}
+      </span>
+      <SliderTrack className="cc-compare__track">
+        <SliderThumb
+          className="cc-compare__thumb"
+          aria-label={reviewing.compare}
+          aria-valuetext={reviewing.compareValue(format.percent(share / 100))}
+        />
+      </SliderTrack>
+    </Slider>
+  );
+}
