@@ -10,11 +10,10 @@ import { constants } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Fetched with npx where the local Node is older than `oldestNode`, or pnpm is missing. */
+/** Fetched with npx where the local Node is older than `oldestMajor`, or pnpm is missing. */
 const pinned = { node: "24.21.0", pnpm: "12.4.2" };
-const oldestNode = [22, 12];
-/** From here on Node strips types without a flag. */
-const stripsTypes = [23, 6];
+/** The first Node that runs our tools as they are (types stripped, `await using`, globs). */
+const oldestMajor = 24;
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const notes = join(root, "node_modules", ".cache", "claimcheck");
@@ -35,13 +34,12 @@ function findToolchain() {
     return known;
   }
   const found = localToolchain() ?? fetchedToolchain();
-  // Before the first install there is no node_modules to keep the note in; the install follows.
   writeNote(note, JSON.stringify({ key, ...found }));
   return found;
 }
 
 function localToolchain() {
-  if (isOlder(process.versions.node, oldestNode)) return undefined;
+  if (majorOf(process.versions.node) < oldestMajor) return undefined;
   const bin = (process.env.PATH ?? "")
     .split(delimiter)
     .find((folder) => folder !== "" && existsSync(join(folder, "pnpm")));
@@ -52,8 +50,8 @@ function localToolchain() {
     encoding: "utf8",
     env: { ...process.env, COREPACK_ENABLE_DOWNLOAD_PROMPT: "0" },
   });
-  const sameMajor = answer.stdout?.trim().split(".")[0] === pinned.pnpm.split(".")[0];
-  if (answer.status !== 0 || !sameMajor) return undefined;
+  const fits = answer.status === 0 && majorOf(answer.stdout) === majorOf(pinned.pnpm);
+  if (!fits) return undefined;
   return { node: process.execPath, bin, version: process.versions.node };
 }
 
@@ -107,12 +105,9 @@ function manifests() {
 }
 
 /** Runs the command; its exit code, and the signals sent to us, pass through. */
-function handOver({ node, bin, version }) {
-  const flags = isOlder(version, stripsTypes)
-    ? ["--experimental-strip-types", "--disable-warning=ExperimentalWarning"]
-    : [];
+function handOver({ node, bin }) {
   const main = join(root, "tools", "main.ts");
-  const child = spawn(node, [...flags, main, ...process.argv.slice(2)], {
+  const child = spawn(node, [main, ...process.argv.slice(2)], {
     cwd: root,
     stdio: "inherit",
     env: environment(node, bin),
@@ -130,9 +125,8 @@ function environment(node, bin) {
   return { ...process.env, PATH: path };
 }
 
-function isOlder(version, [major, minor]) {
-  const [haveMajor, haveMinor] = version.split(".").map(Number);
-  return haveMajor < major || (haveMajor === major && haveMinor < minor);
+function majorOf(version) {
+  return Number(version.trim().split(".")[0]);
 }
 
 function readJson(path) {
