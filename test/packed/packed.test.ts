@@ -25,11 +25,13 @@ const packed = (room: string): PackedPackage => {
   return found;
 };
 
-/** Every specifier of a package that leads to a module: `@claimcheck/machine/actor`. */
+/** Every specifier of a package: `@claimcheck/machine/actor`. */
 const specifiers = ({ manifest }: PackedPackage): string[] =>
-  Object.keys(manifest.exports)
-    .filter((entry) => !entry.endsWith(".css"))
-    .map((entry) => manifest.name + entry.slice(1));
+  Object.keys(manifest.exports).map((entry) => manifest.name + entry.slice(1));
+
+const isStylesheet = (specifier: string): boolean => specifier.endsWith(".css");
+const modules = (from: PackedPackage): string[] =>
+  specifiers(from).filter((specifier) => !isStylesheet(specifier));
 
 /** msw/browser does not exist for Node, and Node's adapters do not exist for a page. */
 const isForPagesOnly = (specifier: string): boolean => specifier === "@claimcheck/mock/browser";
@@ -70,7 +72,7 @@ describe.each(rooms)("@claimcheck/%s", (room) => {
   });
 
   test("is imported by Node from each entry", { timeout: 30_000 }, async () => {
-    for (const specifier of specifiers(packed(room)).filter((name) => !isForPagesOnly(name))) {
+    for (const specifier of modules(packed(room)).filter((name) => !isForPagesOnly(name))) {
       const program = `console.log(Object.keys(await import("${specifier}")).length)`;
       const { code, output } = await capture(
         process.execPath,
@@ -85,7 +87,9 @@ describe.each(rooms)("@claimcheck/%s", (room) => {
 
 test("everything that is not Node's own is bundled for a page", { timeout: 60_000 }, async () => {
   const wanted = installed.packages.flatMap(specifiers).filter((name) => !isForNodeOnly(name));
-  const imports = wanted.map((name, index) => `export * as room${index} from "${name}";`);
+  const imports = wanted.map((name, index) =>
+    isStylesheet(name) ? `import "${name}";` : `export * as room${index} from "${name}";`,
+  );
   const entry = join(installed.root, "page.js");
   await writeFile(entry, imports.join("\n"));
   const result = await build({
@@ -112,7 +116,7 @@ async function writeConsumer(): Promise<void> {
   const { root, packages } = installed;
   await link(join(workspaceRoot, "node_modules/@types"), join(root, "node_modules/@types"));
   const imports = packages
-    .flatMap(specifiers)
+    .flatMap(modules)
     .map((name, index) => `import * as room${index} from "${name}";\nvoid room${index};`);
   await writeFile(join(root, "consumer.ts"), `${imports.join("\n")}\n`);
   const compilerOptions = {

@@ -27,7 +27,12 @@ describe("compiles", () => {
     );
     const project = {
       extends: "../../tsconfig.base.json",
-      compilerOptions: { composite: false, incremental: false, noEmit: true, types: [] },
+      compilerOptions: {
+        composite: false,
+        incremental: false,
+        noEmit: true,
+        types: ["vite/client"],
+      },
       files: found.map(fileOf),
     };
     await writeFile(join(folder, "tsconfig.json"), JSON.stringify(project));

@@ -1,8 +1,8 @@
-import { copyFile, cp, readdir, rm } from "node:fs/promises";
+import { cp, glob, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { capture, installedTool, workspaceRoot } from "../child-process.ts";
 
-/** Emits every package's `dist` with `tsc -b`, from nothing, and copies the stylesheet. */
+/** Emits every package's `dist` with `tsc -b`, from nothing, and copies the stylesheets. */
 export async function build(): Promise<number> {
   const packages = await readdir(join(workspaceRoot, "packages"));
   const folder = (name: string): string => join(workspaceRoot, "packages", name);
@@ -15,10 +15,9 @@ export async function build(): Promise<number> {
     console.error(compiled.output);
     return compiled.code;
   }
-  await copyFile(join(folder("ui"), "src/styles.css"), join(folder("ui"), "dist/styles.css"));
-  await cp(join(folder("ui"), "src/styles"), join(folder("ui"), "dist/styles"), {
-    recursive: true,
-  });
+  for await (const path of glob("packages/*/src/**/*.css", { cwd: workspaceRoot })) {
+    await cp(join(workspaceRoot, path), join(workspaceRoot, path.replace("/src/", "/dist/")));
+  }
   console.log(`Built ${packages.join(", ")}.`);
   return 0;
 }
