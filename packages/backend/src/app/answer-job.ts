@@ -1,0 +1,17 @@
+import type { Instant, JobAnswer } from "@claimcheck/protocol";
+import type { TrackedJob } from "../rules/job.ts";
+import { jobStateOf, readAgainAfterMs } from "./job-state-of.ts";
+import { respond, retryAfter } from "./respond.ts";
+import type { Services } from "./services.ts";
+
+/** 200 with a job, and when to look again while it has not settled. */
+export async function answerJob(
+  tracked: TrackedJob,
+  now: Instant,
+  { links }: Services,
+): Promise<Response> {
+  const job = await jobStateOf(tracked, links, now);
+  const waitMs = readAgainAfterMs(job);
+  const answer: JobAnswer = { serverTime: now, job };
+  return respond(answer, { headers: waitMs === undefined ? {} : retryAfter(waitMs) });
+}

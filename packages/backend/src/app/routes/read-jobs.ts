@@ -1,0 +1,34 @@
+import { type ReadJobsAnswer, readJobsRequestSchema } from "@claimcheck/protocol";
+import { jobStateOf } from "../job-state-of.ts";
+import { faultsOf, readJson } from "../request-body.ts";
+import { refuse, respond } from "../respond.ts";
+import type { Route } from "../services.ts";
+
+const PROGRESS_DEFAULT_MS = 10_000;
+
+/** `POST /jobs/read`: many jobs at once, held back while nothing changes if asked. */
+export const readJobs: Route = async (exchange, { store, holds, links }) => {
+  const { request, account } = exchange;
+  const body = await readJson(request);
+  if (body.type === "too_large") return refuse(exchange, "payload_too_large", await store.now());
+  if (body.type === "faulty") {
+    return refuse(exchange, "invalid_request", await store.now(), { errors: [body.fault] });
+  }
+  const parsed = readJobsRequestSchema.safeParse(body.value);
+  if (!parsed.success) {
+    const errors = faultsOf(parsed.error.issues);
+    return refuse(exchange, "invalid_request", await store.now(), { errors });
+  }
+  const asked = parsed.data;
+  const { tracked, missing, now } = await holds.read({
+    account,
+    known: new Map(asked.jobs.map(({ id, after }) => [id, after])),
+    waitMs: asked.waitMs ?? 0,
+    progressMs: asked.progressMs ?? PROGRESS_DEFAULT_MS,
+    readerId: asked.readerId,
+    signal: request.signal,
+  });
+  const jobs = await Promise.all(tracked.map((one) => jobStateOf(one, links, now)));
+  const answer: ReadJobsAnswer = { serverTime: now, jobs, missing: [...missing] };
+  return respond(answer);
+};

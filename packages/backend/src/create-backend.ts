@@ -1,0 +1,118 @@
+import type { CorsOrigins } from "./app/cors.ts";
+import { createApp } from "./app/create-app.ts";
+import { createHolds } from "./app/holds.ts";
+import { createResultLinks } from "./app/result-links.ts";
+import { defaultOffer } from "./capabilities/default-offer.ts";
+import {
+  type Authenticate,
+  type BackendStore,
+  type Generator,
+  type ImageCodec,
+  type Logger,
+  type Offer,
+  type Plans,
+  type Random,
+  silentLogger,
+  type Timers,
+} from "./ports.ts";
+import type { TokenBucketLimit } from "./token-bucket.ts";
+import { createSweeper } from "./worker/sweeper.ts";
+import { createWorker, type WorkerSettings } from "./worker/worker.ts";
+
+/** What a backend is made from. */
+export interface BackendOptions {
+  readonly store: BackendStore;
+  readonly codec: ImageCodec;
+  readonly generator: Generator;
+  readonly timers: Timers;
+  readonly random: Random;
+  readonly authenticate: Authenticate;
+  readonly plans: Plans;
+  /** Default: the built-in generator's models. */
+  readonly offer?: Offer;
+  /** The path that all routes are under. Default `/api`. */
+  readonly basePath?: string;
+  /** Default `*`: tokens travel in a header, so no other page has a session to borrow. */
+  readonly corsOrigins?: CorsOrigins;
+  /** Of submits, per account. Default: 20 at once, one more every 3 s. */
+  readonly rateLimit?: TokenBucketLimit;
+  /** How long a job may wait for a worker, in milliseconds. Default 15 min. */
+  readonly queueLimitMs?: number;
+  /** How long a job may run, in milliseconds, unless its model says otherwise. Default 15 min. */
+  readonly runLimitMs?: number;
+  /** Default: 2 jobs at once, leases of 10 s, an idle look every second. */
+  readonly worker?: Partial<WorkerSettings>;
+  /** How often the sweeper looks, in milliseconds. Default 2 s. */
+  readonly sweepEveryMs?: number;
+  /** Signs result links. Default: one that the store makes and keeps. */
+  readonly linkSecret?: Uint8Array;
+  /** How long a result link lives, in milliseconds. Default 1 h. */
+  readonly linkLifetimeMs?: number;
+  /** Default: silent. */
+  readonly logger?: Logger;
+}
+
+/** The whole server: routes, worker and sweeper around one store. */
+export interface Backend {
+  /** Answers one request. Never rejects for what a client sent. */
+  fetch(request: Request): Promise<Response>;
+  /** Starts worker and sweeper. Routes answer without them, but nothing is worked on. */
+  start(): void;
+  /** Stops both and ends held reads; resolves when nothing is under way. The store stays open. */
+  stop(): Promise<void>;
+  readonly store: BackendStore;
+}
+
+const MINUTE_MS = 60_000;
+const LINK_RENEWAL_MS = 5 * MINUTE_MS;
+const HOLDS_PER_ACCOUNT = 16;
+
+/** Puts a backend together. Everything that differs by platform comes in as a port. */
+export function createBackend(options: BackendOptions): Backend {
+  const { store, codec, generator, timers, random, authenticate, plans } = options;
+  const { linkSecret, logger = silentLogger } = options;
+  const basePath = (options.basePath ?? "/api").replace(/\/+$/, "");
+  const holds = createHolds({ store, timers, maxPerAccount: HOLDS_PER_ACCOUNT });
+  const links = createResultLinks({
+    basePath,
+    secret: async () => linkSecret ?? (await store.signingSecret(random.bytes(32))),
+    lifetimeMs: options.linkLifetimeMs ?? 60 * MINUTE_MS,
+    renewalMs: LINK_RENEWAL_MS,
+  });
+  const fetch = createApp(
+    {
+      store,
+      codec,
+      generator,
+      random,
+      timers,
+      authenticate,
+      plans,
+      offer: options.offer ?? defaultOffer,
+      logger,
+      links,
+      holds,
+      rateLimit: options.rateLimit ?? { type: "token-bucket", capacity: 20, refillMs: 3000 },
+      basePath,
+      queueLimitMs: options.queueLimitMs ?? 15 * MINUTE_MS,
+      runLimitMs: options.runLimitMs ?? 15 * MINUTE_MS,
+    },
+    options.corsOrigins ?? "*",
+  );
+  const settings = { slotCount: 2, leaseMs: 10_000, idleMs: 1000, ...options.worker };
+  const worker = createWorker({ store, generator, timers, random, logger, settings });
+  const sweeper = createSweeper({ store, timers, logger, everyMs: options.sweepEveryMs ?? 2000 });
+
+  return {
+    fetch,
+    start() {
+      sweeper.start();
+      worker.start();
+    },
+    async stop() {
+      holds.endAll();
+      await Promise.all([worker.stop(), sweeper.stop()]);
+    },
+    store,
+  };
+}
