@@ -32,7 +32,14 @@ const table = {
   },
   backend: {
     rooms: { protocol: ["."] },
-    npm: { hono: "", "@noble/hashes": "", idb: "browser/", sharp: "node/" },
+    npm: {
+      hono: "",
+      "@noble/hashes": "",
+      idb: "browser/",
+      sharp: "node/",
+      pg: "node/",
+      "@electric-sql/pglite": "node/",
+    },
     tests: [],
   },
   mock: {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,7 +10,7 @@ export const installedTool = (name: string): string =>
   join(workspaceRoot, "node_modules", ".bin", name);
 
 export interface Ended {
-  /** 128 + the signal's number would be lost on Windows; a killed child counts as 1. */
+  /** The exit code; 1 for a child that a signal ended, 127 for one that could not start. */
   readonly code: number;
   /** Standard output and standard error, in the order they came. */
   readonly output: string;
@@ -37,14 +37,11 @@ export function capture(
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (chunk: string) => chunks.push(chunk));
   }
-  return new Promise((resolve) => {
-    child.on("error", (error) => resolve({ code: 127, output: `${program}: ${error.message}` }));
-    child.on("close", (code) => resolve({ code: code ?? 1, output: chunks.join("") }));
-  });
+  return endOf(child).then(({ code, fault }) => ({ code, output: chunks.join("") + fault }));
 }
 
 /** Runs a program that talks to the terminal itself, and gives its exit code. */
-export function attach(
+export async function attach(
   program: string,
   args: readonly string[],
   options: ChildOptions = {},
@@ -54,15 +51,20 @@ export function attach(
     env: options.env ?? process.env,
     stdio: "inherit",
   });
-  const forward = (signal: NodeJS.Signals): void => {
-    child.kill(signal);
+  const { code, fault } = await endOf(child);
+  if (fault !== "") console.error(fault);
+  return code;
+}
+
+/** Waits for a child, and sees to it that it does not outlive us. */
+function endOf(child: ChildProcess): Promise<{ readonly code: number; readonly fault: string }> {
+  const kill = (): void => {
+    child.kill();
   };
-  process.on("SIGINT", forward).on("SIGTERM", forward);
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("exit", (code) => {
-      process.off("SIGINT", forward).off("SIGTERM", forward);
-      resolve(code ?? 1);
-    });
-  });
+  const leave = (): void => process.exit(130);
+  process.on("exit", kill).on("SIGINT", leave).on("SIGTERM", leave);
+  return new Promise<{ code: number; fault: string }>((resolve) => {
+    child.on("error", (error) => resolve({ code: 127, fault: error.message }));
+    child.on("close", (code) => resolve({ code: code ?? 1, fault: "" }));
+  }).finally(() => process.off("exit", kill).off("SIGINT", leave).off("SIGTERM", leave));
 }
