@@ -1,11 +1,72 @@
-import type { Preview } from "@storybook/react-vite";
+import { fixedClock, UiProvider } from "@claimcheck/ui";
+import type { Decorator, Preview } from "@storybook/react-vite";
+import { useLayoutEffect } from "react";
 import "@claimcheck/ui/styles.css";
+import "./preview.css";
+
+/** The moment at which every story stands still: 1 December 2026, 12:02 UTC, in ms. */
+const STORY_NOW = 1_796_126_520_000;
+const clock = fixedClock(STORY_NOW);
+
+/** Language, theme and motion of the toolbar, put where a page would put them. */
+const surroundings: Decorator = (Story, { globals, parameters }) => {
+  const { locale, theme, motion } = globals;
+  const direction = locale.startsWith("ar") ? "rtl" : "ltr";
+  useLayoutEffect(() => {
+    const page = document.documentElement;
+    page.lang = locale;
+    page.dir = direction;
+    page.style.colorScheme = theme === "system" ? "" : theme;
+    page.dataset.ccMotion = motion;
+  }, [locale, theme, motion, direction]);
+  return (
+    <UiProvider locale={locale} clock={parameters.clock ?? clock} timeZone="UTC">
+      <main className="story" data-width={parameters.width ?? "wide"}>
+        <Story />
+      </main>
+    </UiProvider>
+  );
+};
+
+const item = (value: string, title: string) => ({ value, title });
 
 const preview: Preview = {
+  decorators: [surroundings],
+  globalTypes: {
+    locale: {
+      description: "Language",
+      toolbar: {
+        icon: "globe",
+        dynamicTitle: true,
+        items: [item("en", "English"), item("ja", "日本語"), item("ar", "English, right to left")],
+      },
+    },
+    theme: {
+      description: "Theme",
+      toolbar: {
+        icon: "contrast",
+        dynamicTitle: true,
+        items: [item("system", "As the system"), item("light", "Light"), item("dark", "Dark")],
+      },
+    },
+    motion: {
+      description: "Motion",
+      toolbar: {
+        icon: "play",
+        dynamicTitle: true,
+        items: [item("full", "Motion as the system"), item("reduced", "Reduced motion")],
+      },
+    },
+  },
+  initialGlobals: { locale: "en", theme: "light", motion: "full" },
   parameters: {
+    layout: "fullscreen",
     // A story with an accessibility fault is a failing test.
     a11y: { test: "error" },
     controls: { expanded: true },
+    options: {
+      storySort: { order: ["Operation card", "Review", "Notices", "Form", "Quota", "Parts"] },
+    },
   },
 };
 

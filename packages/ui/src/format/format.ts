@@ -7,7 +7,10 @@ export interface Format {
   readonly duration: (ms: number) => string;
   /** A clock time; with the date when `now` is another day or none is given. */
   readonly moment: (atMs: number, nowMs?: number) => string;
-  /** Decimal units, as file managers show them: `24 MB`. */
+  /**
+   * Binary multiples under their everyday names, rounded up to a tenth, so that a file one byte
+   * too large does not read as just large enough: `24 MB`, `24.1 MB`.
+   */
   readonly bytes: (count: number) => string;
 }
 
@@ -15,6 +18,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+const MEGA = 1024 * 1024;
 
 /** The formats of one locale (BCP 47). Times are in the device's zone unless one is given. */
 export function formatFor(locale: string, timeZone?: string): Format {
@@ -45,9 +49,9 @@ export function formatFor(locale: string, timeZone?: string): Format {
         ? clock.format(atMs)
         : dated.format(atMs),
     bytes: (count) =>
-      count < 1_000_000
-        ? unit("kilobyte", Math.ceil(count / 1000))
-        : unit("megabyte", Math.ceil(count / 100_000) / 10),
+      count < MEGA
+        ? unit("kilobyte", Math.ceil(count / 1024))
+        : unit("megabyte", Math.ceil((count * 10) / MEGA) / 10),
   };
 }
 

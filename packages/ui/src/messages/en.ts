@@ -68,7 +68,6 @@ export const en = {
     lead: "Keep it, or reject it and say why.",
     deadline: (moment: string) => `Without an answer it counts as accepted on ${moment}.`,
     compare: "How much of the original is shown",
-    compareValue: (share: string) => `${share} original`,
     accept: "Accept",
     accepting: "Accepting…",
     reject: "Reject…",

@@ -54,7 +54,6 @@ export const ja: Messages = {
     lead: "採用するか、理由を添えて不採用にしてください。",
     deadline: (moment) => `ご回答がない場合、${moment}に採用とみなされます。`,
     compare: "元の画像を表示する割合",
-    compareValue: (share) => `元の画像 ${share}`,
     accept: "採用する",
     accepting: "採用を送信中…",
     reject: "不採用にする…",

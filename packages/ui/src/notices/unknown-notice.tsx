@@ -51,7 +51,7 @@ export function UnknownNotice({ operation, view, onRecover }: UnknownNoticeProps
             <ChoiceButton key={choice} choice={choice} onChoose={operation.choose} />
           ))}
           {(can.cancel || cancelling) && (
-            <ActionButton emphasis="quiet" isPending={cancelling} onPress={operation.cancel}>
+            <ActionButton emphasis="quiet" isWaiting={cancelling} onPress={operation.cancel}>
               {cancelling ? messages.card.cancelling : messages.card.cancel}
             </ActionButton>
           )}

@@ -13,7 +13,7 @@ export function CardActions({ operation }: { readonly operation: Operation }) {
   return (
     <>
       {(can.cancel || isCancelling) && (
-        <ActionButton isPending={isCancelling} onPress={operation.cancel}>
+        <ActionButton isWaiting={isCancelling} onPress={operation.cancel}>
           {isCancelling ? card.cancelling : card.cancel}
         </ActionButton>
       )}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Slider, SliderThumb, SliderTrack, useLocale } from "react-aria-components";
 import { resultLink } from "../parts/result-link.ts";
-import { useFormat, useMessages } from "../ui-provider.tsx";
+import { useMessages } from "../ui-provider.tsx";
 
 export interface BeforeAfterProps {
   /**
@@ -52,10 +52,9 @@ function NoPicture({ note }: { readonly note: string }) {
 
 function Divider({ originalUrl }: { readonly originalUrl: string }) {
   const { card, reviewing } = useMessages();
-  const format = useFormat();
   const { direction } = useLocale();
-  const [share, setShare] = useState(50);
-  const hidden = `${100 - share}%`;
+  const [share, setShare] = useState(0.5);
+  const hidden = `${100 - Math.round(share * 100)}%`;
   return (
     <Slider
       className="cc-compare"
@@ -63,8 +62,9 @@ function Divider({ originalUrl }: { readonly originalUrl: string }) {
       value={share}
       onChange={setShare}
       minValue={0}
-      maxValue={100}
-      step={1}
+      maxValue={1}
+      step={0.01}
+      formatOptions={{ style: "percent" }}
     >
       <img
         className="cc-compare__original"
@@ -81,11 +81,7 @@ function Divider({ originalUrl }: { readonly originalUrl: string }) {
         {card.result}
       </span>
       <SliderTrack className="cc-compare__track">
-        <SliderThumb
-          className="cc-compare__thumb"
-          aria-label={reviewing.compare}
-          aria-valuetext={reviewing.compareValue(format.percent(share / 100))}
-        />
+        <SliderThumb className="cc-compare__thumb" />
       </SliderTrack>
     </Slider>
   );

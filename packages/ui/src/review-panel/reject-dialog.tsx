@@ -19,17 +19,19 @@ import { useMessages } from "../ui-provider.tsx";
 const NOTE_MAX_CHARS = 1000;
 
 export interface RejectDialogProps {
-  readonly isPending: boolean;
+  /** A rejection is under way. */
+  readonly isWaiting: boolean;
   readonly onReject: (category: RejectionCategory, note?: string) => void;
 }
 
 /** Asks what is wrong before anything is rejected. A dialog, so that the card keeps its size. */
-export function RejectDialog({ isPending, onReject }: RejectDialogProps) {
+export function RejectDialog({ isWaiting, onReject }: RejectDialogProps) {
   const { reviewing } = useMessages();
+  const [isOpen, setOpen] = useState(false);
   return (
-    <DialogTrigger>
-      <ActionButton isPending={isPending}>
-        {isPending ? reviewing.rejecting : reviewing.reject}
+    <DialogTrigger isOpen={isOpen && !isWaiting} onOpenChange={setOpen}>
+      <ActionButton isWaiting={isWaiting}>
+        {isWaiting ? reviewing.rejecting : reviewing.reject}
       </ActionButton>
       <ModalOverlay className="cc-overlay" isDismissable>
         <Modal className="cc-modal">

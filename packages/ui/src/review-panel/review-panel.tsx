@@ -40,12 +40,12 @@ export function ReviewPanel({ operation, view, originalUrl }: ReviewPanelProps) 
         actions={
           <>
             {(can.accept || wish === "accept") && (
-              <ActionButton emphasis="strong" isPending={wish === "accept"} onPress={accept}>
+              <ActionButton emphasis="strong" isWaiting={wish === "accept"} onPress={accept}>
                 {wish === "accept" ? reviewing.accepting : reviewing.accept}
               </ActionButton>
             )}
             {(can.reject || wish === "reject") && (
-              <RejectDialog isPending={wish === "reject"} onReject={operation.reject} />
+              <RejectDialog isWaiting={wish === "reject"} onReject={operation.reject} />
             )}
             <PutAway operation={operation} />
           </>

@@ -89,7 +89,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
       />
       <div className="cc-form__confirm">
         <CostLine {...(cost && { cost })} {...(quota && { quota })} />
-        <ActionButton type="submit" emphasis="strong" isPending={busy || verdict.checking}>
+        <ActionButton type="submit" emphasis="strong" isWaiting={busy || verdict.checking}>
           {messages.form.submit}
         </ActionButton>
         <p className="cc-form__notice" role="status">
@@ -114,6 +114,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
 /** Takes the person to the first thing that keeps the form from going out. */
 function focusField(form: HTMLFormElement | null, pointer: string): void {
   const field = form?.querySelector(`[data-pointer="${pointer}"]`);
-  const control = field?.querySelector("textarea, input:checked, button, input");
+  const control = field?.querySelector("textarea, input:checked, .cc-button, button");
   if (control instanceof HTMLElement) control.focus();
 }
