@@ -16,7 +16,7 @@ const table = {
   },
   machine: {
     rooms: { protocol: ["."] },
-    npm: { xstate: "" },
+    npm: { xstate: "", zod: "" },
     tests: ["mock"],
   },
   react: {

@@ -1,1 +1,2 @@
-export {};
+export { backendHandlers, type FetchHandler, type MountOptions } from "./backend-handlers.ts";
+export { VirtualClock, type VirtualClockOptions } from "./virtual-clock.ts";

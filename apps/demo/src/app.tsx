@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { MakePanel } from "./make-panel.tsx";
+import { QuotaPanel } from "./quota-panel.tsx";
+import { Stage } from "./stage.tsx";
+
+/** The place of the picture that is being made right now. */
+export const CURRENT_SLOT = "current";
+
+export function App(): ReactNode {
+  return (
+    <div className="demo">
+      <header className="demo-header">
+        <div>
+          <p className="demo-wordmark">claimcheck</p>
+          <p className="demo-tagline">One picture, confirmed once, made once, paid once.</p>
+        </div>
+        <QuotaPanel />
+      </header>
+      <main className="demo-main">
+        <MakePanel slot={CURRENT_SLOT} />
+        <Stage slot={CURRENT_SLOT} />
+      </main>
+      <footer className="demo-footer">
+        The backend runs in this page, mocked at the network layer: it survives a reload and serves
+        every tab. Nothing you drop here leaves your machine.
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { startMockedBackend } from "@claimcheck/mock/browser";
+import { ClaimcheckProvider } from "@claimcheck/react";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app.tsx";
+import "@claimcheck/ui/styles.css";
+import "./demo.css";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+
+// The client reads what it finds as soon as it is made, so the backend must answer first.
+await startMockedBackend({ databaseName: "claimcheck-demo" });
+const { client } = await import("./client.ts");
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={new QueryClient()}>
+      <ClaimcheckProvider client={client}>
+        <App />
+      </ClaimcheckProvider>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,12 @@
+import { useQuota } from "@claimcheck/react/query";
+import { QuotaMeter } from "@claimcheck/ui";
+import type { ReactNode } from "react";
+
+export function QuotaPanel(): ReactNode {
+  const quota = useQuota();
+  return (
+    <section className="demo-quota" aria-label="Quota">
+      {quota.data === undefined ? null : <QuotaMeter quota={quota.data} />}
+    </section>
+  );
+}

@@ -1,0 +1,5 @@
+export {
+  type MockedBackend,
+  type MockedBackendOptions,
+  startMockedBackend,
+} from "./start-mocked-backend.ts";
