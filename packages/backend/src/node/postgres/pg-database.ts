@@ -1,0 +1,115 @@
+import type { ClientBase, Pool, PoolClient, PoolConfig } from "pg";
+import type { SqlDatabase, SqlNotices, SqlStatement, SqlValue } from "./sql-database.ts";
+
+export interface PgOptions {
+  /**
+   * Whether statements are prepared once per connection. Default true; a pooler in
+   * transaction mode (PgBouncer, Supabase's port 6543) needs false.
+   */
+  readonly prepare?: boolean;
+}
+
+/** How long a lost `LISTEN` connection is left alone before the next try, in milliseconds. */
+const RECONNECT_MS = 1000;
+
+/**
+ * Any PostgreSQL from version 14 on, by way of `pg`. The pool stays its owner's: closing the
+ * store does not end it. One of its connections is kept for `LISTEN`.
+ */
+export function pgDatabase(pool: Pool, options: PgOptions = {}): SqlDatabase {
+  const prepare = options.prepare ?? true;
+  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  const ignore = (): void => {};
+  pool.on("error", ignore);
+
+  async function query({ name, text, values }: SqlStatement) {
+    const named = prepare ? { name } : {};
+    const { rows } = await pool.query({ ...named, text, values: values.map(forPg) });
+    return rows;
+  }
+
+  return {
+    query,
+    async script(text) {
+      // Without values the simple protocol is spoken: all statements are one transaction.
+      await pool.query(text);
+    },
+    notices: pgNotices(pool),
+    async close() {
+      pool.off("error", ignore);
+    },
+  };
+}
+
+/** A database with a pool of its own, which is ended with it. */
+export async function openPgDatabase(
+  config: PoolConfig,
+  options?: PgOptions,
+): Promise<SqlDatabase> {
+  const { default: pg } = await import("pg");
+  const pool = new pg.Pool(config);
+  const database = pgDatabase(pool, options);
+  return {
+    ...database,
+    async close() {
+      await pool.end();
+      await database.close();
+    },
+  };
+}
+
+function forPg(value: SqlValue): unknown {
+  return value instanceof Uint8Array
+    ? Buffer.from(value.buffer, value.byteOffset, value.byteLength)
+    : value;
+}
+
+function pgNotices(pool: Pool): SqlNotices {
+  return {
+    async send(channel, messages) {
+      const text = "select pg_notify($1, message) from unnest($2::text[]) as message";
+      await pool.query({ text, values: [channel, messages] });
+    },
+
+    async listen(channel, onMessage) {
+      let ended = false;
+      let client: PoolClient | undefined;
+      let retry: NodeJS.Timeout | undefined;
+
+      async function connect(): Promise<void> {
+        const fresh = await pool.connect();
+        const lost = (): void => {
+          if (client !== fresh) return;
+          client = undefined;
+          fresh.release(true);
+          again();
+        };
+        fresh.on("error", lost).on("end", lost);
+        fresh.on("notification", ({ payload }) => onMessage(payload ?? ""));
+        client = fresh;
+        await fresh.query(`listen ${quoted(fresh, channel)}`);
+      }
+
+      function again(): void {
+        if (ended) return;
+        retry = setTimeout(() => {
+          connect().catch(again);
+        }, RECONNECT_MS);
+        retry.unref();
+      }
+
+      await connect();
+      return async () => {
+        ended = true;
+        clearTimeout(retry);
+        const last = client;
+        client = undefined;
+        last?.release(true);
+      };
+    },
+  };
+}
+
+function quoted(client: ClientBase, name: string): string {
+  return client.escapeIdentifier(name);
+}
