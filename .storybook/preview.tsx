@@ -16,7 +16,7 @@ const surroundings: Decorator = (Story, { globals, parameters }) => {
     const page = document.documentElement;
     page.lang = locale;
     page.dir = direction;
-    page.style.colorScheme = theme === "system" ? "" : theme;
+    page.dataset.ccTheme = theme;
     page.dataset.ccMotion = motion;
   }, [locale, theme, motion, direction]);
   return (

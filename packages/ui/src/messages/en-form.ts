@@ -6,7 +6,7 @@ import { many } from "./plural.ts";
 export interface FaultValues {
   readonly given: string;
   readonly max: string;
-  /** How many images the mode takes: `Exactly 1`, `2 to 5`. */
+  /** How many images the mode takes: `1 image`, `2 to 5 images`. */
   readonly wanted: string;
 }
 
@@ -26,9 +26,9 @@ const faults: Record<RequestFaultCode, (values: FaultValues) => string> = {
   prompt_too_long: ({ given, max }) =>
     `The prompt has ${given} characters; at most ${max} are possible.`,
   images_too_few: ({ given, wanted }) =>
-    given === "0" ? `Add an image: ${wanted} needed.` : `${wanted} needed; you have ${given}.`,
+    given === "0" ? `Add ${wanted}.` : `This takes ${wanted}; you have ${given}.`,
   images_too_many: ({ given, wanted }) =>
-    `${wanted} possible; you have ${given}. Remove what you can do without.`,
+    `This takes ${wanted}; you have ${given}. Remove what you can do without.`,
   model_unknown: () => "This model is no longer offered. Choose another one.",
   aspect_ratio_unknown: () => "The model does not make this shape. Choose another one.",
   resolution_unknown: () => "The model does not make this size. Choose another one.",
@@ -55,11 +55,14 @@ export const enForm = {
   } satisfies Record<GenerationMode, string>,
   images: "Images",
   drop: "Drop images here",
+  dropMore: "Drop more here",
   dropOne: "Drop an image here",
+  dropOther: "Drop another one to replace it",
   dropNow: "Let go to add",
   choose: "Choose files",
   limits: (types: string, size: string) => `${types}, up to ${size} each. You can paste, too.`,
-  howMany: (min: string, max: string) => (min === max ? `Exactly ${min}` : `${min} to ${max}`),
+  howMany: (min: string, max: string, count: number) =>
+    min === max ? `${min} ${many(count, "image", "images")}` : `${min} to ${max} images`,
   checking: (name: string) => `Checking ${name}…`,
   remove: (name: string) => `Remove ${name}`,
   pixels: (width: string, height: string) => `${width} × ${height}`,
@@ -68,8 +71,8 @@ export const enForm = {
   counter: (length: string, max: string) => `${length} of ${max}`,
   model: "Model",
   aspectRatio: "Shape",
-  resolution: "Size",
-  longSide: (pixels: string) => `${pixels} px on the longer side`,
+  resolution: "Longer side",
+  longSide: (pixels: string) => `${pixels} px`,
   cost: (amounts: string) => `This uses ${amounts}.`,
   costLeft: (amounts: string, left: string) => `This uses ${amounts}; you have ${left} left.`,
   costTooHigh: (amounts: string, left: string) =>

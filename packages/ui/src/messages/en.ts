@@ -139,7 +139,7 @@ export const en = {
     lastSeenProgress: (progress: string) => `When last seen, it was ${progress} done.`,
     lastSeenReviewing: "When last seen, it was finished and ready for your review.",
     lastSeenEnded: "When last seen, it had ended.",
-    notKnownSubmission: "Whether the server took it, and so whether it will be charged.",
+    notKnownSubmission: "Whether the server took it, and will charge it.",
     notKnownTracking: "What has happened since then.",
     nextNow: "Happening now",
     nextIn: (duration: string) => `In ${duration}`,

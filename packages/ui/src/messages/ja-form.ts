@@ -7,7 +7,9 @@ export const jaForm: Messages["form"] = {
   modes: { single: "1 枚を変える", compose: "複数を組み合わせる" },
   images: "画像",
   drop: "ここに画像をドロップ",
+  dropMore: "さらに追加する場合はここにドロップ",
   dropOne: "ここに画像を 1 枚ドロップ",
+  dropOther: "別の画像をドロップすると差し替わります",
   dropNow: "離すと追加します",
   choose: "ファイルを選ぶ",
   limits: (types, size) => `${types}、1 枚 ${size} まで。貼り付けもできます。`,
@@ -20,8 +22,8 @@ export const jaForm: Messages["form"] = {
   counter: (length, max) => `${length} / ${max}`,
   model: "モデル",
   aspectRatio: "縦横比",
-  resolution: "サイズ",
-  longSide: (pixels) => `長辺 ${pixels} px`,
+  resolution: "サイズ（長辺）",
+  longSide: (pixels) => `${pixels} px`,
   cost: (amounts) => `${amounts}を使います。`,
   costLeft: (amounts, left) => `${amounts}を使います（残り：${left}）。`,
   costTooHigh: (amounts, left) =>
@@ -38,10 +40,10 @@ export const jaForm: Messages["form"] = {
     prompt_too_long: ({ given, max }) => `${given} 文字あります。${max} 文字以内にしてください。`,
     images_too_few: ({ given, wanted }) =>
       given === "0"
-        ? `画像を追加してください（${wanted}必要です）。`
-        : `${wanted}必要ですが、いまは ${given} 枚です。`,
+        ? `画像を追加してください（${wanted}）。`
+        : `画像は ${wanted}必要です。いまは ${given} 枚です。`,
     images_too_many: ({ given, wanted }) =>
-      `使えるのは ${wanted}ですが、${given} 枚あります。不要な画像を取り除いてください。`,
+      `使える画像は ${wanted}です。いまは ${given} 枚あるので、不要な画像を取り除いてください。`,
     model_unknown: () => "このモデルは提供が終了しました。別のモデルを選んでください。",
     aspect_ratio_unknown: () => "このモデルでは作れない縦横比です。選び直してください。",
     resolution_unknown: () => "このモデルでは作れないサイズです。選び直してください。",

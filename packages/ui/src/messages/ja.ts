@@ -99,7 +99,7 @@ export const ja: Messages = {
     reason: "サーバーからの説明",
   },
   unknown: {
-    submission: "リクエストが届いたかどうか、まだ確認できていません",
+    submission: "リクエストが届いたか、まだ確認できていません",
     tracking: "いまは画像の状況を確認できません",
     reasons: {
       network: "サーバーに接続できません。",
@@ -115,7 +115,7 @@ export const ja: Messages = {
     word: (word) => `返された値：「${word}」`,
     known: "分かっていること",
     notKnown: "分からないこと",
-    since: "連絡が途絶えて",
+    since: "最後の連絡から",
     next: "次の確認",
     knownSubmission: "リクエストは、確定した内容のまま保存されています。",
     knownGuarded: "もう一度問い合わせても、画像が 2 枚作られることはありません。",
@@ -125,8 +125,8 @@ export const ja: Messages = {
     lastSeenProgress: (progress) => `最後の確認では、${progress} まで進んでいました。`,
     lastSeenReviewing: "最後の確認では、完成して確認待ちでした。",
     lastSeenEnded: "最後の確認では、終了していました。",
-    notKnownSubmission: "サーバーが受け付けたかどうか、したがって課金されるかどうか。",
-    notKnownTracking: "その後どうなったか。",
+    notKnownSubmission: "サーバーが受け付けたか、課金されるか。",
+    notKnownTracking: "その後の状況。",
     nextNow: "確認しています",
     nextIn: (duration) => `${duration}後`,
     nextOnline: "オンラインに戻ったとき",

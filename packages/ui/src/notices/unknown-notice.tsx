@@ -5,7 +5,6 @@ import { headingOf } from "../operation-card/announcement.ts";
 import { PutAway } from "../operation-card/card-actions.tsx";
 import { ActionButton } from "../parts/action-button.tsx";
 import { ChargeLine } from "../parts/charge-line.tsx";
-import { HeldLine } from "../parts/held-line.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { ViewOf } from "../parts/view-of.ts";
 import { useFormat, useMessages } from "../ui-provider.tsx";
@@ -31,6 +30,7 @@ export function UnknownNotice({ operation, view, onRecover }: UnknownNoticeProps
   const evidence = evidenceOf(view, now, { messages, format });
   const cancelling = view.wish?.type === "cancel";
   const { can } = operation;
+  const signIn = view.reason === "auth" && onRecover && (() => onRecover("sign_in"));
   return (
     <Panel
       tone="unsure"
@@ -39,13 +39,15 @@ export function UnknownNotice({ operation, view, onRecover }: UnknownNoticeProps
       charge={<ChargeLine charge={view.charge} />}
       actions={
         <>
-          {view.reason === "auth" && onRecover && (
-            <ActionButton emphasis="strong" onPress={() => onRecover("sign_in")}>
+          {signIn && (
+            <ActionButton emphasis="strong" onPress={signIn}>
               {messages.refused.actions.sign_in}
             </ActionButton>
           )}
           {view.choices.length === 0 && can.checkNow && (
-            <ActionButton onPress={operation.checkNow}>{unknown.choices.check_again}</ActionButton>
+            <ActionButton emphasis={signIn ? "quiet" : "plain"} onPress={operation.checkNow}>
+              {unknown.choices.check_again}
+            </ActionButton>
           )}
           {view.choices.map((choice) => (
             <ChoiceButton key={choice} choice={choice} onChoose={operation.choose} />
@@ -77,7 +79,6 @@ export function UnknownNotice({ operation, view, onRecover }: UnknownNoticeProps
           <dd>{evidence.next}</dd>
         </div>
       </dl>
-      <HeldLine heldBy={view.heldBy} />
     </Panel>
   );
 }

@@ -1,4 +1,5 @@
 import type { OperationView } from "@claimcheck/react";
+import { FramedImage } from "../parts/framed-image.tsx";
 import { useMessages } from "../ui-provider.tsx";
 
 interface CardPictureProps {
@@ -15,7 +16,7 @@ export function CardPicture({ view, originalUrl }: CardPictureProps) {
       {originalUrl === undefined || isIdle ? (
         <span className="cc-picture__empty" aria-hidden="true" />
       ) : (
-        <img className="cc-picture__original" src={originalUrl} alt={card.originalAlt} />
+        <FramedImage src={originalUrl} alt={card.originalAlt} />
       )}
     </div>
   );

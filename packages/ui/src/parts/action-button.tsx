@@ -22,7 +22,7 @@ export function ActionButton(props: ActionButtonProps) {
     <Button
       {...rest}
       className={`cc-button cc-button--${emphasis}`}
-      aria-disabled={isWaiting || undefined}
+      {...(isWaiting && { "aria-disabled": true })}
       onPress={() => {
         if (!isWaiting) onPress?.();
       }}

@@ -18,7 +18,7 @@ export function Panel({ tone, heading, lead, charge, children, actions }: PanelP
     <div className="cc-panel" data-tone={tone}>
       <div className="cc-panel__head">
         <Heading level={3} className="cc-panel__heading">
-          <span className="cc-panel__mark" aria-hidden="true" />
+          <span className="cc-panel__mark" data-tone={tone} aria-hidden="true" />
           {heading}
         </Heading>
         <p className="cc-panel__lead">{lead}</p>

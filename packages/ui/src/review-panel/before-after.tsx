@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Slider, SliderThumb, SliderTrack, useLocale } from "react-aria-components";
+import { FramedImage } from "../parts/framed-image.tsx";
 import { resultLink } from "../parts/result-link.ts";
 import { useMessages } from "../ui-provider.tsx";
 
@@ -23,8 +24,7 @@ export function BeforeAfter({ resultUrl, originalUrl, onResultUnusable }: Before
   if (link === undefined) return <NoPicture note={card.resultUnusable} />;
   if (expired === link) return <NoPicture note={card.resultRefreshing} />;
   const result = (
-    <img
-      className="cc-picture__result"
+    <FramedImage
       src={link}
       alt={card.resultAlt}
       onError={() => {
@@ -66,14 +66,14 @@ function Divider({ originalUrl }: { readonly originalUrl: string }) {
       step={0.01}
       formatOptions={{ style: "percent" }}
     >
-      <img
+      <div
         className="cc-compare__original"
-        src={originalUrl}
-        alt={card.originalAlt}
         style={{
           clipPath: direction === "rtl" ? `inset(0 0 0 ${hidden})` : `inset(0 ${hidden} 0 0)`,
         }}
-      />
+      >
+        <FramedImage src={originalUrl} alt={card.originalAlt} />
+      </div>
       <span className="cc-compare__tag cc-compare__tag--original" aria-hidden="true">
         {card.original}
       </span>

@@ -23,13 +23,16 @@ export function ImageField({ state, verdict, capabilities, onAdd, dispatch }: Im
   const { min, max } = capabilities.images[mode];
   const types = capabilities.mediaTypes.map((type) => form.mediaTypes[type]).join(", ");
   const fault = imageFault();
+  const isEmpty = images.length === 0;
+  const invitation =
+    max === 1 ? (isEmpty ? form.dropOne : form.dropOther) : isEmpty ? form.drop : form.dropMore;
 
   function imageFault(): string | undefined {
     const code = (["images_too_few", "images_too_many"] as const).find((each) =>
       verdict.shown.has(each),
     );
     if (code === undefined) return undefined;
-    const wanted = form.howMany(format.number(min), format.number(max));
+    const wanted = form.howMany(format.number(min), format.number(max), max);
     return form.faults[code]({
       given: format.number(images.length),
       max: format.number(max),
@@ -46,7 +49,7 @@ export function ImageField({ state, verdict, capabilities, onAdd, dispatch }: Im
       <legend className="cc-field__label">
         {form.images}
         <span className="cc-images__many">
-          {form.howMany(format.number(min), format.number(max))}
+          {form.howMany(format.number(min), format.number(max), max)}
         </span>
       </legend>
       <DropZone
@@ -63,7 +66,7 @@ export function ImageField({ state, verdict, capabilities, onAdd, dispatch }: Im
             <div className="cc-drop__invitation">
               <span className="cc-drop__icon" aria-hidden="true" />
               <Text slot="label" className="cc-drop__label">
-                {isDropTarget ? form.dropNow : max === 1 ? form.dropOne : form.drop}
+                {isDropTarget ? form.dropNow : invitation}
               </Text>
               <FileTrigger
                 acceptedFileTypes={capabilities.mediaTypes}

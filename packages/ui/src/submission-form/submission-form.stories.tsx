@@ -82,7 +82,7 @@ export const NothingFilledIn: Story = {
     await expect(canvas.queryByText("Say what should happen.")).toBeNull();
     await userEvent.click(canvas.getByRole("button", { name: "Make picture" }));
     await expect(canvas.getByText("Say what should happen.")).toBeVisible();
-    await expect(canvas.getByText(/Add an image/)).toBeVisible();
+    await expect(canvas.getByText("Add 1 image.")).toBeVisible();
     await expect(canvas.getByText(/2 things need your attention/)).toBeVisible();
     await expect(canvas.getByRole("button", { name: "Choose files" })).toHaveFocus();
     await expect(args.onSubmit).not.toHaveBeenCalled();
@@ -131,7 +131,7 @@ export const SixImages: Story = {
     const { args, canvas, userEvent } = context;
     const names = ["1.jpg", "2.jpg", "3.jpg", "4.jpg", "5.jpg", "6.jpg"];
     await choose(context, await Promise.all(names.map((name) => picture(originalUrl, name))));
-    await expect(await canvas.findByText(/2 to 5 possible; you have 6/)).toBeVisible();
+    await expect(await canvas.findByText(/This takes 2 to 5 images; you have 6/)).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Make picture" }));
     await expect(args.onSubmit).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole("button", { name: "Remove 3.jpg" }));
