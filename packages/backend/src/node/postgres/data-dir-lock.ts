@@ -5,7 +5,7 @@ import { relative } from "node:path";
 /** Another process has the database open. Two of them would destroy it. */
 export class DataDirInUseError extends Error {
   override readonly name = "DataDirInUseError";
-  constructor(readonly dataDir: string) {
+  constructor(dataDir: string) {
     super(`Another process has ${dataDir} open. Stop it, or give this one a folder of its own.`);
   }
 }

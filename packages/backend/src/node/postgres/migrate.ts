@@ -6,7 +6,7 @@ import { isUndefinedTable, isUniqueViolation } from "./sql-state.ts";
 /** A file that was applied has been edited since. What it made cannot be what it says. */
 export class MigrationChangedError extends Error {
   override readonly name = "MigrationChangedError";
-  constructor(readonly migration: string) {
+  constructor(migration: string) {
     super(`${migration} is not the file that was applied. Put it back, and add a new number.`);
   }
 }

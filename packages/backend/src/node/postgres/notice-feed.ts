@@ -6,12 +6,17 @@ import type { SqlNotices } from "./sql-database.ts";
 
 const CHANNEL = "claimcheck_jobs";
 
+export interface NoticeFeed extends ChangeFeed {
+  /** Resolves when nothing is being sent and no connection listens any more. */
+  close(): Promise<void>;
+}
+
 /**
  * A feed of all processes of one database. This process's listeners are told at once; the
  * others by `NOTIFY`, after the commit and in batches. Inside the transaction a `NOTIFY`
  * would make every commit of the database wait for the one before (decisions/0003).
  */
-export async function createNoticeFeed(notices: SqlNotices): Promise<ChangeFeed> {
+export async function createNoticeFeed(notices: SqlNotices): Promise<NoticeFeed> {
   const local = createLocalFeed();
   const sender = randomUUID();
   const waiting = new Map<string, JobChange>();

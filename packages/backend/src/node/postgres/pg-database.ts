@@ -18,9 +18,12 @@ const RECONNECT_MS = 1000;
  */
 export function pgDatabase(pool: Pool, options: PgOptions = {}): SqlDatabase {
   const prepare = options.prepare ?? true;
-  // A connection that breaks while idle is replaced; without a listener it would end the process.
+  // A connection that breaks while idle is replaced; unheard, it would end the process.
   const ignore = (): void => {};
-  pool.on("error", ignore);
+  const hear = (client: PoolClient): void => {
+    client.on("error", ignore);
+  };
+  pool.on("error", ignore).on("connect", hear);
 
   async function query({ name, text, values }: SqlStatement) {
     const named = prepare ? { name } : {};
@@ -36,7 +39,7 @@ export function pgDatabase(pool: Pool, options: PgOptions = {}): SqlDatabase {
     },
     notices: pgNotices(pool),
     async close() {
-      pool.off("error", ignore);
+      pool.off("error", ignore).off("connect", hear);
     },
   };
 }
