@@ -23,6 +23,7 @@ export default defineConfig({
       inNode("server", "apps/server", ["src/**/*.test.{ts,tsx}"]),
       inNode("tools", "tools", ["**/*.test.ts"]),
       ...suites.map((name) => inNode(name, "test", [`${name}/**/*.test.ts`])),
+      onPostgres(),
       stories(),
     ],
   },
@@ -38,8 +39,27 @@ function inNode(name: string, root: string, include: string[]): TestProjectInlin
       name,
       root: path(root),
       include,
-      exclude: ["**/*.browser.test.*", "**/node_modules/**", "**/dist/**"],
+      exclude: ["**/*.browser.test.*", "**/*.postgres.test.*", "**/node_modules/**", "**/dist/**"],
       environment: "node",
+    },
+  };
+}
+
+/** Tests that need a real PostgreSQL: `*.postgres.test.ts`. One server for all of them. */
+function onPostgres(): TestProjectInlineConfiguration {
+  const { test, ...resolution } = inNode("postgres", ".", [
+    "{packages,apps}/*/src/**/*.postgres.test.ts",
+    "test/postgres/**/*.test.ts",
+  ]);
+  return {
+    ...resolution,
+    test: {
+      ...test,
+      exclude: ["**/node_modules/**", "**/dist/**"],
+      globalSetup: path("tools/postgres-for-tests.ts"),
+      // Each file races with 64 connections: beside another one it would measure the machine.
+      fileParallelism: false,
+      testTimeout: 30_000,
     },
   };
 }

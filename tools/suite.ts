@@ -19,6 +19,7 @@ export const suites: readonly Suite[] = [
     projects: ["protocol", "machine", "react", "ui", "backend", "mock", "demo", "server"],
   },
   { name: "contract", projects: ["contract"] },
+  { name: "postgres", projects: ["postgres"] },
   { name: "tools", projects: ["tools"] },
   { name: "readme", projects: ["readme"] },
   { name: "packed", projects: ["packed"] },

@@ -9,7 +9,7 @@ begin
   foreach v_role in array array['claimcheck_server', 'claimcheck_support'] loop
     if not exists (select from pg_catalog.pg_roles where rolname = v_role) then
       begin
-        execute pg_catalog.format('create role %I nologin noinherit', v_role);
+        execute format('create role %I nologin', v_role);
       exception when duplicate_object or unique_violation then null;
       end;
     end if;

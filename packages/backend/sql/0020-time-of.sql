@@ -4,6 +4,6 @@ create or replace function claimcheck.time_of(p_now bigint) returns bigint
 language sql volatile as $$
   select coalesce(
     p_now,
-    floor(extract(epoch from pg_catalog.clock_timestamp()) * 1000)::bigint
+    floor(extract(epoch from clock_timestamp()) * 1000)::bigint
   )
 $$;

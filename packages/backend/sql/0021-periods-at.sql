@@ -5,12 +5,12 @@ language sql stable as $$
   select
     unit.n,
     unit.period,
-    pg_catalog.to_char(here.moment, unit.format),
+    to_char(here.moment, unit.format),
     (extract(epoch from
-      (pg_catalog.date_trunc(unit.period, here.moment) + unit.length) at time zone p_time_zone
+      (date_trunc(unit.period, here.moment) + unit.length) at time zone p_time_zone
     ) * 1000)::bigint
   from
-    (select pg_catalog.to_timestamp(p_now / 1000.0) at time zone p_time_zone) as here (moment),
+    (select to_timestamp(p_now / 1000.0) at time zone p_time_zone) as here (moment),
     (values
       (1, 'day', 'YYYY-MM-DD', interval '1 day'),
       (2, 'month', 'YYYY-MM', interval '1 month')

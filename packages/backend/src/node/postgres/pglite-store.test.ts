@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import type { OpenHarness } from "../../stores/contract/world.contract.ts";
 import { describeStore } from "../../stores/store.contract.ts";
+import { emptyTables } from "./empty-tables.contract.ts";
 import { migrate } from "./migrate.ts";
 import { openPgliteDatabase } from "./pglite-database.ts";
 import { createPostgresStore } from "./postgres-store.ts";
@@ -14,18 +15,9 @@ beforeAll(async () => {
 }, 30_000);
 afterAll(() => engine.close());
 
-const EMPTY = `
-  alter table claimcheck.ledger disable trigger ledger_is_append_only;
-  truncate claimcheck.accounts, claimcheck.operations, claimcheck.jobs, claimcheck.ledger,
-    claimcheck.counters, claimcheck.uploads, claimcheck.results, claimcheck.secrets
-    restart identity;
-  alter sequence claimcheck.job_sequence restart;
-  alter table claimcheck.ledger enable trigger ledger_is_append_only;
-`;
-
 const open: OpenHarness = async ({ now, policy }) => {
   let current = now;
-  await engine.script(EMPTY);
+  await engine.script(emptyTables);
   const database = { ...engine, close: async () => {} };
   const store = await createPostgresStore({ database, clock: { now: () => current }, policy });
   return {

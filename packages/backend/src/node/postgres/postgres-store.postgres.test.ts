@@ -2,17 +2,17 @@ import { afterAll, beforeAll } from "vitest";
 import type { OpenHarness } from "../../stores/contract/world.contract.ts";
 import { describeStore } from "../../stores/store.contract.ts";
 import { createPostgresStore } from "./postgres-store.ts";
-import { openTestDatabases, type TestDatabases } from "./test-database.contract.ts";
+import { createTestDatabase, type TestDatabase } from "./test-database.contract.ts";
 
-let databases: TestDatabases;
+let own: TestDatabase;
 beforeAll(async () => {
-  databases = await openTestDatabases();
+  own = await createTestDatabase();
 });
-afterAll(() => databases.close());
+afterAll(() => own.drop());
 
 const open: OpenHarness = async ({ now, policy }) => {
   let current = now;
-  const own = await databases.create();
+  await own.empty();
   const connect = async () =>
     createPostgresStore({
       database: await own.connect(),
@@ -26,10 +26,7 @@ const open: OpenHarness = async ({ now, policy }) => {
       current = next;
     },
     connect,
-    async close() {
-      await store.close();
-      await own.drop();
-    },
+    close: () => store.close(),
   };
 };
 

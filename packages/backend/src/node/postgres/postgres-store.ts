@@ -58,8 +58,15 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
       }),
 
     lease: ({ workerId, leaseMs }) => write("lease", { now: now(), workerId, leaseMs }),
-    heartbeat: ({ jobId, token, leaseMs, progress = null, etaMs = null }) =>
-      write("heartbeat", { now: now(), jobId, token, leaseMs, progress, etaMs }),
+    heartbeat: ({ jobId, token, leaseMs, progress, etaMs }) =>
+      write("heartbeat", {
+        now: now(),
+        jobId,
+        token,
+        leaseMs,
+        progress: known(progress),
+        etaMs: known(etaMs),
+      }),
     release: ({ jobId, token }) => write("release", { now: now(), jobId, token }),
     beginCall: ({ jobId, token, guard }) =>
       write("begin_call", { now: now(), jobId, token, guard }),
@@ -123,4 +130,9 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
       await database.close();
     },
   };
+}
+
+/** What a generator could not divide is no news. */
+function known(value: number | undefined): number | null {
+  return value === undefined || Number.isNaN(value) ? null : value;
 }

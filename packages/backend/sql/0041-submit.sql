@@ -1,0 +1,168 @@
+-- Looks the key up, and otherwise reserves, checks and makes the job: one transaction (S1).
+-- A refusal leaves no trace but the token it used up.
+--
+-- Waits at most 2 s for another transaction of this account, then fails with lock_not_available,
+-- which the caller answers with `in_progress`.
+create or replace function claimcheck.submit(
+  p_now bigint,
+  p_account text,
+  p_operation_key text,
+  p_fingerprint text,
+  p_attempt_of text,
+  p_job_id text,
+  p_reservation_id text,
+  p_kind text,
+  p_request json,
+  p_images text[],
+  p_cost jsonb,
+  p_limits jsonb,
+  p_concurrency bigint,
+  p_time_zone text,
+  p_bucket_capacity bigint,
+  p_bucket_refill_ms bigint,
+  p_queue_limit_ms bigint,
+  p_run_limit_ms bigint
+) returns json
+language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
+declare
+  v_account claimcheck.accounts;
+  v_now bigint;
+  v_operation claimcheck.operations;
+  v_job claimcheck.jobs;
+  v_full_at bigint;
+  v_allowed_at bigint;
+  v_missing text[];
+  v_refused record;
+  v_lines jsonb;
+  v_taken bigint;
+begin
+  v_account := claimcheck.hold_account(p_account);
+  v_now := claimcheck.time_of(p_now);
+
+  -- The key, before every other gate.
+  select * into v_operation from claimcheck.operations
+  where account = p_account and operation_key = p_operation_key;
+  if found then
+    if v_operation.type <> 'live' then
+      return claimcheck.answer(json_build_object('now', v_now, 'type', v_operation.type));
+    elsif v_operation.expires_at <= v_now then
+      return claimcheck.answer(json_build_object('now', v_now, 'type', 'expired'));
+    elsif v_operation.fingerprint <> p_fingerprint then
+      return claimcheck.answer(json_build_object('now', v_now, 'type', 'reused'));
+    end if;
+    select * into strict v_job from claimcheck.jobs where job_id = v_operation.job_id;
+    return claimcheck.answer(json_build_object(
+      'now', v_now,
+      'type', 'replay',
+      'tracked', claimcheck.tracked_json(v_job),
+      'expiresAt', v_operation.expires_at
+    ));
+  end if;
+
+  -- The rate (token-bucket.ts).
+  v_full_at := greatest(coalesce(v_account.bucket_full_at, v_now), v_now);
+  v_allowed_at := v_full_at - (p_bucket_capacity - 1) * p_bucket_refill_ms;
+  if v_allowed_at > v_now then
+    return claimcheck.answer(json_build_object(
+      'now', v_now, 'type', 'rate_limited', 'retryAfterMs', v_allowed_at - v_now
+    ));
+  end if;
+  update claimcheck.accounts set bucket_full_at = v_full_at + p_bucket_refill_ms
+  where account = p_account;
+
+  -- The files, held against the sweeper until this job names them.
+  if cardinality(p_images) > 0 then
+    perform 1 from claimcheck.uploads
+    where account = p_account and sha256 = any (p_images) order by sha256 for key share;
+    select array_agg(asked.sha256 order by asked.n) into v_missing
+    from (
+      select image as sha256, min(place) as n
+      from unnest(p_images) with ordinality as named (image, place) group by image
+    ) as asked
+    where not exists (
+      select from claimcheck.uploads u where u.account = p_account and u.sha256 = asked.sha256
+    );
+    if v_missing is not null then
+      return claimcheck.answer(json_build_object(
+        'now', v_now, 'type', 'uploads_missing', 'sha256s', v_missing
+      ));
+    end if;
+  end if;
+
+  -- The quota. Of several limits that refuse, the one that resets last.
+  select line.meter, line.period, line.ends_at into v_refused
+  from claimcheck.lines_of(p_cost, v_now, p_time_zone) as line
+  left join claimcheck.counters c
+    on c.account = p_account and c.meter = line.meter
+    and c.period = line.period and c.period_key = line.period_key
+  where not claimcheck.allows(p_limits, line.meter, line.period, coalesce(c.used, 0), line.amount)
+  order by line.ends_at desc, line.n
+  limit 1;
+  if found then
+    return claimcheck.answer(json_build_object(
+      'now', v_now,
+      'type', 'quota_exceeded',
+      'meter', v_refused.meter,
+      'period', v_refused.period,
+      'resetsAt', v_refused.ends_at
+    ));
+  end if;
+
+  -- How many at once.
+  if p_concurrency <= (
+    select count(*) from claimcheck.jobs
+    where account = p_account and state in ('queued', 'processing')
+  ) then
+    return claimcheck.answer(json_build_object(
+      'now', v_now, 'type', 'concurrency_limited', 'limit', p_concurrency
+    ));
+  end if;
+
+  -- From here on everything is written, or nothing.
+  insert into claimcheck.operations
+    (account, operation_key, type, job_id, fingerprint, created_at)
+  values (p_account, p_operation_key, 'live', p_job_id, p_fingerprint, v_now);
+
+  with lines as materialized (
+    select * from claimcheck.lines_of(p_cost, v_now, p_time_zone)
+  ), taken as (
+    insert into claimcheck.counters as c (account, meter, period, period_key, used)
+    select p_account, line.meter, line.period, line.period_key, line.amount from lines as line
+    where claimcheck.allows(p_limits, line.meter, line.period, 0, line.amount)
+    order by line.n
+    on conflict (account, meter, period, period_key) do update
+      set used = c.used + excluded.used
+      where claimcheck.allows(p_limits, c.meter, c.period, c.used, excluded.used)
+    returning 1
+  )
+  select
+    jsonb_agg(jsonb_build_object(
+      'meter', line.meter, 'period', line.period,
+      'periodKey', line.period_key, 'amount', line.amount
+    ) order by line.n),
+    (select count(*) from taken)
+  into v_lines, v_taken
+  from lines as line;
+  if v_taken <> jsonb_array_length(v_lines) then
+    -- Only somebody who did not hold the account can have done that. From the beginning, then.
+    raise exception 'A counter changed while its account was held.'
+      using errcode = 'serialization_failure';
+  end if;
+
+  insert into claimcheck.jobs (
+    job_id, account, operation_key, attempt_of, kind, request, images,
+    created_at, updated_at, reservation_id, run_limit_ms, deadline_at
+  ) values (
+    p_job_id, p_account, p_operation_key, p_attempt_of, p_kind, p_request, p_images,
+    v_now, v_now, p_reservation_id, p_run_limit_ms, v_now + p_queue_limit_ms
+  ) returning * into v_job;
+
+  insert into claimcheck.ledger (reservation_id, kind, account, lines, at)
+  values (p_reservation_id, 'reserve', p_account, v_lines, v_now);
+
+  return claimcheck.answer(
+    json_build_object('now', v_now, 'type', 'started', 'tracked', claimcheck.tracked_json(v_job)),
+    claimcheck.job_change(v_job)
+  );
+end
+$$;
