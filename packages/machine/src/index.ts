@@ -1,3 +1,4 @@
+export { createTracker, type TrackerOptions } from "./create-tracker.ts";
 export type { KnownJob } from "./known-job.ts";
 export type {
   Can,
@@ -25,6 +26,7 @@ export {
   unknownReasons,
   type Wish,
 } from "./operation-view.ts";
+export { defaultPolicy, type Policy } from "./policy.ts";
 export type {
   Clock,
   Connectivity,
@@ -38,12 +40,15 @@ export type {
   Visibility,
 } from "./ports.ts";
 export type { SetAsideRecord, Tracker, TrackerEvent } from "./tracker.ts";
+export type { Fetch, HttpOptions } from "./transport/http-exchange.ts";
+export { createHttpTransport } from "./transport/http-transport.ts";
 export type {
   DocumentOutcome,
   Exchange,
   GiveUpOutcome,
   JobAnswer,
   LookUpOutcome,
+  NamedJob,
   NoEvidence,
   ReadOutcome,
   ReadRequest,
@@ -56,3 +61,4 @@ export type {
   UploadOutcome,
   WishOutcome,
 } from "./transport/transport.ts";
+export { idleView } from "./view.ts";

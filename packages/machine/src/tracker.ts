@@ -1,5 +1,5 @@
 import type { OperationKey } from "@claimcheck/protocol";
-import type { OperationHandle, Settled } from "./operation-handle.ts";
+import type { OperationHandle, Settled, SubmitOptions, SubmitResult } from "./operation-handle.ts";
 import type { Charge } from "./operation-view.ts";
 import type { Stop } from "./ports.ts";
 import type { Transport } from "./transport/transport.ts";
@@ -31,6 +31,8 @@ export interface Tracker {
   readonly transport: Transport;
   /** The handle of a slot; the same object for the same name. */
   slot<Request = unknown>(name: string): OperationHandle<Request>;
+  /** Starts an operation that no slot shows; it is found in `operations`. Always a new one. */
+  submit(request: unknown, options?: SubmitOptions): Promise<SubmitResult>;
   /** The handle of a known operation; the same object for the same key. */
   operation<Request = unknown>(operationKey: string): OperationHandle<Request> | undefined;
   /** Every operation that has not been dismissed, newest first; the same array until one comes or goes. */
@@ -40,6 +42,16 @@ export interface Tracker {
   /** Calls back for what happens to any operation. Listening is no display interest: it causes no reads. */
   onEvent(listener: (event: TrackerEvent) => void): Stop;
   readonly setAsideRecords: readonly SetAsideRecord[];
+  /**
+   * Holds everything that is not under way (`heldBy: paused`), until the returned function is
+   * called. Several holds add up.
+   */
+  pause(): Stop;
+  /**
+   * Call after a sign-in, a renewed token, or a switch of accounts: what was held for that
+   * goes on. Operations of another account leave the view; their records stay.
+   */
+  accountChanged(): void;
   /** Call on sign-out: removes this account's records here. The server's list brings them back. */
   forgetAccount(): void;
   /** Ends every timer, listener and request but a POST under way, which finishes into its record (C6). */

@@ -1,6 +1,5 @@
 import type {
   Capabilities,
-  GiveUpAnswer,
   OperationKey,
   ProblemCode,
   Quota,
@@ -51,10 +50,25 @@ export type Refusal = Exchange & {
   readonly job?: KnownJob;
 };
 
+/** What one job in an answer turned out to be. */
+export type JobAnswer =
+  | { readonly type: "job"; readonly job: KnownJob }
+  | { readonly type: "missing" }
+  /** It has ended or waits for review, but without a usable result (cases P04, X01). */
+  | { readonly type: "unusable"; readonly revision?: number }
+  | { readonly type: "unrecognised"; readonly word: string }
+  | { readonly type: "unreadable" };
+
+/** The id is known even where the state is not: the operation is never asked for by key again. */
+export interface NamedJob {
+  readonly jobId: string;
+  readonly answer: JobAnswer;
+}
+
 export type SubmitOutcome =
   | (Exchange & {
       readonly type: "accepted";
-      readonly job: KnownJob;
+      readonly job: NamedJob;
       readonly replayed: boolean;
       /** Whether the answer echoed the key. If not, the operation counts as unguarded. */
       readonly guarded: boolean;
@@ -64,24 +78,19 @@ export type SubmitOutcome =
   | NoEvidence;
 
 export type LookUpOutcome =
-  | (Exchange & { readonly type: "found"; readonly job: KnownJob; readonly expiresAt?: number })
+  | (Exchange & { readonly type: "found"; readonly job: NamedJob; readonly expiresAt?: number })
   /** Proves nothing while a POST may still arrive. */
   | (Exchange & { readonly type: "absent" })
   | Refusal
   | NoEvidence;
 
 export type GiveUpOutcome =
-  | (Exchange & { readonly type: GiveUpAnswer["outcome"]; readonly job?: KnownJob })
+  /** The key had no job and can have none any more (C12). */
+  | (Exchange & { readonly type: "burned" })
+  /** The key had a job; it is cancelled now, or had ended before. */
+  | (Exchange & { readonly type: "cancelled"; readonly job: NamedJob })
   | Refusal
   | NoEvidence;
-
-/** What one job in a read turned out to be. */
-export type JobAnswer =
-  | { readonly type: "job"; readonly job: KnownJob }
-  | { readonly type: "missing" }
-  | { readonly type: "unusable"; readonly revision?: number }
-  | { readonly type: "unrecognised"; readonly word: string }
-  | { readonly type: "unreadable" };
 
 export type ReadOutcome =
   /** One answer for each job that was asked for. */
@@ -90,9 +99,8 @@ export type ReadOutcome =
   | NoEvidence;
 
 export type WishOutcome =
-  | (Exchange & { readonly type: "job"; readonly job: KnownJob })
-  | Refusal
-  | NoEvidence;
+  /** The state that the wish led to. */
+  (Exchange & { readonly type: "answered"; readonly answer: JobAnswer }) | Refusal | NoEvidence;
 
 export type UploadOutcome =
   | (Exchange & { readonly type: "uploaded" })
@@ -106,7 +114,7 @@ export type RecentOutcome =
       readonly type: "operations";
       readonly operations: readonly {
         readonly operationKey: OperationKey;
-        readonly job: KnownJob;
+        readonly job: NamedJob;
       }[];
     })
   | Refusal

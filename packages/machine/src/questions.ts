@@ -1,0 +1,128 @@
+/**
+ * What the machine asks before it goes on. Pure, over the context alone, so that a guard,
+ * a button (`can`) and a test ask the same question.
+ */
+import { isTerminal, problemCatalogue } from "@claimcheck/protocol";
+import type { OperationContext } from "./operation-context.ts";
+import type { Choice } from "./operation-view.ts";
+
+/** Something of it is or was on its way: only burning the key proves that nothing comes of it. */
+export function mayHaveArrived({ ambiguous, inFlight, jobId }: OperationContext): boolean {
+  return ambiguous || inFlight || jobId !== undefined;
+}
+
+/** No byte of the create has left any page. */
+export function wasNeverSent({ attemptCount, ambiguous }: OperationContext): boolean {
+  return attemptCount === 0 && !ambiguous;
+}
+
+/** A prepared record that another page may have sent, to a far side that cannot tell repeats. */
+export function isBlind({ stage, restored, guarded }: OperationContext): boolean {
+  return stage === "prepared" && restored && !guarded;
+}
+
+/**
+ * Whether the same bytes may go out again with the same key: a repeat is the same operation
+ * and the key has not expired, or nothing arrived, or a person has decided (C10).
+ */
+export function mayResend(context: OperationContext): boolean {
+  if (context.snapshot === undefined || context.burned) return false;
+  if (context.resendDecided) return true;
+  if (!mayHaveArrived(context)) return !isBlind(context);
+  return (context.guarded && isInsideRetention(context)) || isAbsenceProvedByTime(context);
+}
+
+/** Judged by the server's time only; without one, a finite retention counts as over (case T06). */
+function isInsideRetention({ abilities, sentServerTime, serverTime }: OperationContext): boolean {
+  const { idempotency } = abilities.promises;
+  if (idempotency === "none") return false;
+  if (idempotency.retentionMs === "for-ever") return true;
+  if (sentServerTime === undefined || serverTime === undefined) return false;
+  return serverTime - sentServerTime < idempotency.retentionMs;
+}
+
+/** The transport's word: heard absent this long after the last attempt, no copy can still arrive. */
+function isAbsenceProvedByTime(context: OperationContext): boolean {
+  const { absence } = context.abilities.promises;
+  if (typeof absence !== "object" || !context.absenceHeard) return false;
+  const sinceMs = context.attemptEndedMs ?? context.startedMs;
+  return context.now.monotonicMs - sinceMs >= absence.afterMs;
+}
+
+export function canLookUp({ abilities }: OperationContext): boolean {
+  return abilities.lookUp && abilities.promises.lookup === "by-key";
+}
+
+/** Burning a key that belongs to another request would cancel that one's job. */
+export function canBurn({ abilities, verdict }: OperationContext): boolean {
+  return abilities.giveUp && verdict?.code !== "idempotency_key_reused";
+}
+
+export function isHeld({ verdict }: OperationContext): boolean {
+  return verdict !== undefined && problemCatalogue[verdict.code].onSubmit === "hold";
+}
+
+export function isToBeResent({ verdict }: OperationContext): boolean {
+  return verdict !== undefined && problemCatalogue[verdict.code].onSubmit === "resend";
+}
+
+export function isUndecided({ verdict }: OperationContext): boolean {
+  return verdict !== undefined && problemCatalogue[verdict.code].onSubmit === "unresolved";
+}
+
+/** A no that another copy of the request might still turn into a yes (C12). */
+export function needsProof(context: OperationContext): boolean {
+  const { verdict, burned } = context;
+  if (verdict === undefined || burned || verdict.code === "operation_burned") return false;
+  return context.ambiguous || (problemCatalogue[verdict.code].evaluatedAgain && canBurn(context));
+}
+
+export function wantsBurning(context: OperationContext): boolean {
+  return context.wish?.type === "cancel" && context.jobId === undefined && canBurn(context);
+}
+
+export function canGiveUpByBurning(context: OperationContext): boolean {
+  return context.jobId === undefined && canBurn(context) && !isUndecided(context);
+}
+
+export function isOver({ job }: OperationContext): boolean {
+  return job !== undefined && isTerminal(job);
+}
+
+/** Reading serves a display, or an answer that a wish waits for. */
+export function isReadWanted(context: OperationContext): boolean {
+  return context.displayed || (context.wish !== undefined && !isOver(context));
+}
+
+/** No good read for so long that reading has stopped (design: patience). */
+export function hasGivenUp(context: OperationContext): boolean {
+  const { lastGoodMs, startedMs, policy, now, doubt } = context;
+  return doubt !== undefined && now.monotonicMs - (lastGoodMs ?? startedMs) > policy.giveUpMs;
+}
+
+export function canCancel(context: OperationContext): boolean {
+  const { job, jobId, wish, abilities, burned } = context;
+  if (wish !== undefined || burned) return false;
+  if (jobId === undefined) return !mayHaveArrived(context) || canBurn(context);
+  if (!abilities.cancel) return false;
+  return job === undefined || job.type === "queued" || job.type === "processing";
+}
+
+export function canReview({ job, wish, abilities }: OperationContext): boolean {
+  return abilities.review && job?.type === "reviewing" && wish === undefined;
+}
+
+/** What a person may decide where nothing can be proved. */
+export function choicesFor(context: OperationContext): readonly Choice[] {
+  if (context.jobId !== undefined) {
+    return context.doubt?.reason === "missing" || hasGivenUp(context) ? trackingLost : checkOnly;
+  }
+  const { verdict } = context;
+  if (verdict !== undefined && isUndecided(context)) return trackingLost;
+  if (context.snapshot !== undefined && !mayResend(context)) return unproved;
+  return trackingLost;
+}
+
+const checkOnly: readonly Choice[] = ["check_again"];
+const trackingLost: readonly Choice[] = ["check_again", "give_up"];
+const unproved: readonly Choice[] = ["check_again", "resend_anyway", "give_up"];

@@ -1,0 +1,241 @@
+/**
+ * One account's operations on one far side: records, reader, actors, list. A sign-out or
+ * another sign-in ends the session and begins another; the slots stay, and show the new one.
+ */
+import {
+  type Fingerprint,
+  mintOperationKey,
+  type OperationKey,
+  sha256Hex,
+} from "@claimcheck/protocol";
+import { guardAccount } from "./guard-account.ts";
+import type { Abilities, FilesAtHand, OperationInput } from "./operation-context.ts";
+import type { Fact } from "./operation-event.ts";
+import { operationVerbs } from "./operation-verbs.ts";
+import type { OperationView } from "./operation-view.ts";
+import type { Policy } from "./policy.ts";
+import type { Ports } from "./ports.ts";
+import { createReader } from "./reader.ts";
+import type { OperationRecord } from "./record.ts";
+import { createRecordBook } from "./record-book.ts";
+import { type RecordScope, recordName } from "./record-name.ts";
+import { recordOf } from "./record-of.ts";
+import type { Surroundings } from "./schedule.ts";
+import { stampOf } from "./stamp.ts";
+import { type TrackedOperation, trackOperation } from "./tracked-operation.ts";
+import type { SetAsideRecord } from "./tracker.ts";
+import type { Exchange, NamedJob, Transport } from "./transport/transport.ts";
+
+/** What a person has confirmed. */
+export interface Confirmation {
+  readonly operationKey?: OperationKey | undefined;
+  readonly slot?: string | undefined;
+  readonly attemptOf?: OperationKey;
+  readonly generation: number;
+  readonly snapshot?: { readonly body: string; readonly fingerprint: Fingerprint };
+  readonly files?: FilesAtHand;
+}
+
+export interface Session {
+  readonly account: string | undefined;
+  readonly transport: Transport;
+  readonly setAside: readonly SetAsideRecord[];
+  /** In the order in which they came up; all that have not been dismissed. */
+  readonly operations: ReadonlyMap<OperationKey, TrackedOperation>;
+  confirm(confirmation: Confirmation): TrackedOperation;
+  /** Takes up an operation that only the server's list knows of. */
+  adopt(operationKey: OperationKey, job: NamedJob): void;
+  broadcast(fact: Fact): void;
+  /** Ends everything but a POST under way. */
+  close(): void;
+  /** The same, and removes the account's records. */
+  forget(): void;
+}
+
+export interface SessionOptions {
+  readonly ports: Ports;
+  readonly policy: Policy;
+  readonly transport: Transport;
+  readonly surroundings: () => Surroundings;
+  readonly onChange: (operation: TrackedOperation, before: OperationView) => void;
+  /** An operation has come, or gone. */
+  readonly onList: () => void;
+}
+
+export function openSession(options: SessionOptions): Session {
+  const { ports, policy, surroundings, onChange, onList } = options;
+  const account = options.transport.account();
+  const transport = guardAccount(options.transport, account);
+  const scope: RecordScope = { endpoint: transport.endpoint, account };
+  const book = createRecordBook({
+    store: ports.records,
+    scope,
+    finishedCount: policy.finishedRecordCount,
+    logger: ports.logger,
+  });
+  const operations = new Map<OperationKey, TrackedOperation>();
+  const dismissed = new Set<OperationKey>();
+  const told = new Map<OperationKey, OperationRecord>();
+  const stamp = () => stampOf(ports);
+  const abilities = abilitiesOf(transport);
+  let order = 0;
+  let serverTime: number | undefined;
+  let isOpen = true;
+
+  const nextOrder = () => {
+    order += 1;
+    return order;
+  };
+  const reader = createReader({
+    clock: ports.clock,
+    transport,
+    timeoutMs: policy.exchangeTimeoutMs,
+    nextOrder,
+    readerId: readerIdOf(ports),
+    onAnswer,
+  });
+  const verbs = operationVerbs({
+    clock: ports.clock,
+    locks: ports.locks,
+    book,
+    transport,
+    lockName: (operationKey) => recordName(scope, operationKey),
+    recordOf: (operation) => recordOf(operation, scope),
+    nextOrder,
+    onAnswer,
+    reader,
+    policy,
+    stamp,
+  });
+
+  /** A wait that comes with 429 or 503 binds every operation (C9). */
+  function onAnswer({ serverTime: heard, httpStatus, retryAfterMs }: Exchange): void {
+    serverTime = heard ?? serverTime;
+    if (retryAfterMs === undefined || (httpStatus !== 429 && httpStatus !== 503)) return;
+    broadcast({ type: "floor.raised", floorMs: ports.clock.monotonicMs() + retryAfterMs });
+  }
+
+  function broadcast(fact: Fact): void {
+    for (const operation of [...operations.values()]) operation.send(fact);
+  }
+
+  function start(input: Begin): TrackedOperation {
+    const { operationKey } = input;
+    const operation = trackOperation({
+      input: {
+        ...input,
+        supportCode: sha256Hex(operationKey).slice(0, 8).toUpperCase(),
+        abilities,
+        policy,
+        surroundings: surroundings(),
+        ...(serverTime === undefined ? {} : { serverTime }),
+        at: stamp(),
+      },
+      verbs,
+      stamp,
+      onChange: changed,
+    });
+    if (operation.actor.getSnapshot().status === "active") operations.set(operationKey, operation);
+    return operation;
+  }
+
+  function changed(operation: TrackedOperation, before: OperationView): void {
+    if (!isOpen) return;
+    keepRecord(operation);
+    if (operation.actor.getSnapshot().status === "done") remove(operation);
+    onChange(operation, before);
+  }
+
+  /** What changed in the operation goes into its record; before the write-ahead there is none. */
+  function keepRecord(operation: TrackedOperation): void {
+    const { operationKey } = operation;
+    const snapshot = operation.actor.getSnapshot();
+    const { jobId, recorded } = operation.context;
+    if (!recorded) return;
+    if (jobId === undefined && (snapshot.status === "done" || snapshot.matches("refused"))) {
+      // No job has the key (C12), or the person has taken it back: nothing is left to find.
+      book.remove(operationKey);
+      told.delete(operationKey);
+      return;
+    }
+    const telling = recordOf(operation.context, scope);
+    if (telling === undefined) return;
+    const record: OperationRecord =
+      snapshot.status === "done" ? { ...telling, stage: "dismissed" } : telling;
+    const base = told.get(operationKey);
+    if (JSON.stringify(base) === JSON.stringify(record)) return;
+    book.write(record, base);
+    told.set(operationKey, record);
+  }
+
+  function remove(operation: TrackedOperation): void {
+    const { operationKey, context } = operation;
+    if (context.jobId !== undefined) dismissed.add(operationKey);
+    if (operations.delete(operationKey)) onList();
+  }
+
+  function end(): void {
+    isOpen = false;
+    for (const operation of operations.values()) operation.stop();
+    operations.clear();
+    reader.dispose();
+  }
+
+  const { operations: stored, setAside } = book.open();
+  for (const { record, durable } of stored) {
+    if (record.stage === "dismissed") dismissed.add(record.operationKey);
+    else start({ type: "restored", operationKey: record.operationKey, record, durable });
+  }
+
+  return {
+    account,
+    transport,
+    setAside,
+    operations,
+    confirm({ operationKey, slot, attemptOf, generation, snapshot, files }) {
+      const key = operationKey ?? mintOperationKey((count) => ports.random.bytes(count));
+      const operation = start({
+        type: "confirmed",
+        operationKey: key,
+        generation,
+        ...(slot === undefined ? {} : { slot }),
+        ...(attemptOf === undefined ? {} : { attemptOf }),
+        ...(snapshot === undefined ? {} : { snapshot }),
+        ...(files === undefined ? {} : { files }),
+      });
+      onList();
+      return operation;
+    },
+    adopt(operationKey, job) {
+      if (operations.has(operationKey) || dismissed.has(operationKey)) return;
+      start({ type: "listed", operationKey, job });
+      onList();
+    },
+    broadcast,
+    close: end,
+    forget() {
+      book.clear();
+      end();
+    },
+  };
+}
+
+type Common = "supportCode" | "abilities" | "policy" | "surroundings" | "serverTime" | "at";
+type Without<Input, Name extends PropertyKey> = Input extends unknown ? Omit<Input, Name> : never;
+type Begin = Without<OperationInput, Common>;
+
+function abilitiesOf(transport: Transport): Abilities {
+  const { promises, lookUp, giveUp, cancel, review } = transport;
+  return {
+    promises,
+    lookUp: lookUp !== undefined,
+    giveUp: giveUp !== undefined,
+    cancel: promises.cancel && cancel !== undefined,
+    review: review !== undefined,
+  };
+}
+
+/** Names this client to the server for as long as it lives. Guessing it would gain nothing. */
+function readerIdOf({ random }: Ports): string {
+  return Math.floor(random.unit() * 2 ** 48).toString(36);
+}

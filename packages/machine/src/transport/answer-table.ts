@@ -1,0 +1,149 @@
+/**
+ * What an HTTP answer is evidence of. One total table, status × body:
+ *
+ *   opaque redirect            no evidence: unreadable (a sign-in page, a captive portal)
+ *   2xx, JSON                  a body, for the caller's schema to judge
+ *   2xx, anything else         no evidence: unreadable (HTML, cut short)
+ *   4xx, 503 + catalogue code  the server's word
+ *   401 · 403                  the server's word, even without a code
+ *   404 · 410                  no evidence: missing
+ *   408                        no evidence: timeout
+ *   429                        no evidence: throttled
+ *   5xx                        no evidence: server (the work may exist all the same, case S02)
+ *   any other                  no evidence: unreadable
+ *
+ * No text of an unreadable body is ever kept: HTML does not reach a person.
+ */
+import {
+  instantSchema,
+  jobStateSchema,
+  type ProblemCode,
+  parseRetryAfter,
+  problemCatalogue,
+  problemCodes,
+} from "@claimcheck/protocol";
+import * as z from "zod/mini";
+import type { UnknownReason } from "../operation-view.ts";
+import type { Exchange, NoEvidence, Refusal } from "./transport.ts";
+
+/** An HTTP answer after its body has been read. */
+export interface RawAnswer {
+  readonly status: number;
+  /** `redirect: "manual"` hides where it would lead. */
+  readonly isOpaqueRedirect: boolean;
+  readonly text: string;
+  readonly retryAfter: string | null;
+  readonly requestId: string | null;
+}
+
+export type Answer =
+  | { readonly type: "body"; readonly value: unknown; readonly exchange: Exchange }
+  | Refusal
+  | NoEvidence;
+
+export function readAnswer(raw: RawAnswer): Answer {
+  if (raw.isOpaqueRedirect) return { type: "no_evidence", reason: "unreadable" };
+  const value = parseJson(raw.text);
+  const said = saidSchema.safeParse(value);
+  const exchange = exchangeOf(raw, said.success ? said.data : {});
+  const { status } = raw;
+  if (status >= 200 && status < 300) {
+    return value === undefined
+      ? { ...exchange, type: "no_evidence", reason: "unreadable" }
+      : { type: "body", value, exchange };
+  }
+  const code = codeOf(status, said.success ? said.data.code : undefined);
+  return code === undefined
+    ? { ...exchange, type: "no_evidence", reason: reasonOf(status) }
+    : refusalOf(code, said.success ? said.data : {}, exchange);
+}
+
+function optional<Schema extends z.core.$ZodType>(schema: Schema) {
+  return z.catch(z.optional(schema), undefined);
+}
+
+const text = z.string();
+
+/** Whatever is usable in a body; one bad field must not hide the others. */
+const saidSchema = z.object({
+  serverTime: optional(instantSchema),
+  retryAfterMs: optional(z.int().check(z.nonnegative())),
+  code: optional(z.enum(problemCodes)),
+  title: optional(text),
+  detail: optional(text),
+  requestId: optional(text),
+  errors: optional(z.array(z.object({ pointer: text, detail: text }))),
+  resetsAt: optional(instantSchema),
+  job: optional(jobStateSchema),
+});
+type Said = Partial<z.infer<typeof saidSchema>>;
+
+function exchangeOf({ status, retryAfter, requestId }: RawAnswer, said: Said): Exchange {
+  const { serverTime } = said;
+  const retryAfterMs = parseRetryAfter(retryAfter, serverTime) ?? said.retryAfterMs;
+  const id = requestId ?? said.requestId;
+  return {
+    httpStatus: status,
+    ...(serverTime === undefined ? {} : { serverTime }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(id === undefined ? {} : { requestId: id }),
+  };
+}
+
+/** A code counts where the catalogue, or at least the class of the status, agrees with it. */
+function codeOf(status: number, code: ProblemCode | undefined): ProblemCode | undefined {
+  if (code !== undefined && (isClientError(status) || problemCatalogue[code].status === status)) {
+    return code;
+  }
+  if (status === 401) return "unauthenticated";
+  if (status === 403) return "forbidden";
+  return undefined;
+}
+
+function isClientError(status: number): boolean {
+  return status >= 400 && status < 500;
+}
+
+function reasonOf(status: number): UnknownReason {
+  if (status >= 500 && status < 600) return "server";
+  switch (status) {
+    case 404:
+    case 410:
+      return "missing";
+    case 408:
+      return "timeout";
+    case 429:
+      return "throttled";
+    default:
+      return "unreadable";
+  }
+}
+
+function refusalOf(code: ProblemCode, said: Said, exchange: Exchange): Refusal {
+  const { title, recovery } = problemCatalogue[code];
+  const { detail, errors, resetsAt, job } = said;
+  const { requestId } = exchange;
+  return {
+    ...exchange,
+    type: "problem",
+    code,
+    recovery,
+    problem: {
+      code,
+      title: said.title ?? title,
+      ...(detail === undefined ? {} : { detail }),
+      ...(errors === undefined ? {} : { errors }),
+      ...(resetsAt === undefined ? {} : { resetsAt }),
+      ...(requestId === undefined ? {} : { requestId }),
+    },
+    ...(job === undefined ? {} : { job }),
+  };
+}
+
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,462 @@
+/**
+ * What the tests of this package play in: a page with virtual time and storage that can be
+ * killed and reopened, and a small server behind a `fetch` that can be made to lie. The
+ * server is a model, not the reference backend: those two meet in test/.
+ */
+import { VirtualClock } from "@claimcheck/mock";
+import { type ProblemCode, type ProblemDetails, problemOf } from "@claimcheck/protocol";
+import { createTracker, type TrackerOptions } from "./create-tracker.ts";
+import type { LogEntry, Ports, RecordStore } from "./ports.ts";
+import type { Tracker } from "./tracker.ts";
+import type { HttpOptions } from "./transport/http-exchange.ts";
+import { createHttpTransport } from "./transport/http-transport.ts";
+
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | null;
+  readonly body: string;
+  readonly headers: Headers;
+  readonly init: RequestInit;
+  readonly atMs: number;
+  readonly url: string;
+}
+
+/** What becomes of a request. `undefined`: it is answered as it should be. */
+export type Fault =
+  | { readonly type: "lost"; readonly when: "before" | "after" }
+  | { readonly type: "hang"; readonly processed?: boolean }
+  | {
+      readonly type: "answer";
+      readonly status: number;
+      readonly body?: string;
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly processed?: boolean;
+    }
+  | { readonly type: "rewrite"; readonly rewrite: (response: Response) => Promise<Response> }
+  | { readonly type: "held"; readonly until: Promise<void> };
+
+export type FaultPlan = (request: SeenRequest) => Fault | undefined;
+
+export interface FakeJob {
+  readonly jobId: string;
+  readonly key: string;
+  readonly body: string;
+  revision: number;
+  state: Record<string, unknown> & { type: string };
+}
+
+export const problem = (
+  code: ProblemCode,
+  details: ProblemDetails = {},
+  headers: Readonly<Record<string, string>> = {},
+): Fault => {
+  const body = problemOf(code, 0, details);
+  return { type: "answer", status: body.status, body: JSON.stringify(body), headers };
+};
+
+/** Answers the next `count` matching requests with a fault. */
+export function once(match: string | RegExp, fault: Fault, count = 1): FaultPlan {
+  let left = count;
+  return (request) => {
+    if (left === 0 || !matches(request, match)) return undefined;
+    left -= 1;
+    return fault;
+  };
+}
+
+export function always(match: string | RegExp, fault: Fault): FaultPlan {
+  return (request) => (matches(request, match) ? fault : undefined);
+}
+
+function matches({ method, path }: SeenRequest, match: string | RegExp): boolean {
+  const line = `${method} ${path}`;
+  return typeof match === "string" ? line.startsWith(match) : match.test(line);
+}
+
+export class FakeServer {
+  readonly jobs = new Map<string, FakeJob>();
+  readonly burned = new Set<string>();
+  readonly uploads = new Map<string, number>();
+  readonly requests: SeenRequest[] = [];
+  readonly faults: FaultPlan[] = [];
+  readonly #clock: VirtualClock;
+  /** How far the server's clock is from the virtual one's first wall time. */
+  readonly #startMs = 1_800_000_000_000;
+  inFlight = 0;
+
+  constructor(clock: VirtualClock) {
+    this.#clock = clock;
+  }
+
+  get timeMs(): number {
+    return this.#startMs + Math.floor(this.#clock.monotonicMs());
+  }
+
+  count(match: string | RegExp): number {
+    return this.requests.filter((request) => matches(request, match)).length;
+  }
+
+  /** The only job there is. */
+  get job(): FakeJob {
+    const [job, ...others] = [...this.jobs.values()];
+    if (job === undefined || others.length > 0) {
+      throw new Error(`There are ${this.jobs.size} jobs, not one.`);
+    }
+    return job;
+  }
+
+  move(job: FakeJob, state: Record<string, unknown> & { type: string }): void {
+    job.revision += 1;
+    job.state = state;
+  }
+
+  process(job: FakeJob, progress = 0.5): void {
+    this.move(job, { type: "processing", progress });
+  }
+
+  review(job: FakeJob): void {
+    this.move(job, {
+      type: "reviewing",
+      resultUrl: `/api/results/${job.jobId}?signature=s${job.revision}`,
+      resultExpiresAt: this.timeMs + 3_600_000,
+      reviewDeadlineAt: this.timeMs + 604_800_000,
+    });
+  }
+
+  complete(job: FakeJob): void {
+    this.move(job, {
+      type: "completed",
+      resultUrl: `/api/results/${job.jobId}?signature=s${job.revision}`,
+      resultExpiresAt: this.timeMs + 3_600_000,
+      charged: { count: 1, tokens: 0 },
+    });
+  }
+
+  fail(job: FakeJob, code = "generator", refunded = true): void {
+    this.move(job, {
+      type: "failed",
+      code,
+      message: "It did not work.",
+      retryable: true,
+      refunded,
+    });
+  }
+
+  wire(job: FakeJob): Record<string, unknown> {
+    const fresh = "resultUrl" in job.state ? { resultExpiresAt: this.timeMs + 3_600_000 } : {};
+    return {
+      jobId: job.jobId,
+      revision: job.revision,
+      createdAt: this.#startMs,
+      updatedAt: this.#startMs,
+      kind: "image",
+      ...job.state,
+      ...fresh,
+    };
+  }
+
+  readonly fetch = async (url: string, init: RequestInit): Promise<Response> => {
+    const { signal } = init;
+    const headers = new Headers(init.headers);
+    const parsed = new URL(url);
+    const body = typeof init.body === "string" ? init.body : "";
+    const request: SeenRequest = {
+      method: init.method ?? "GET",
+      path: parsed.pathname.replace(/^\/api/, "") + parsed.search,
+      key: headers.get("Idempotency-Key"),
+      body,
+      headers,
+      init,
+      atMs: this.#clock.monotonicMs(),
+      url,
+    };
+    this.requests.push(request);
+    this.inFlight += 1;
+    try {
+      return await this.#faulty(request, init, signal ?? undefined);
+    } finally {
+      this.inFlight -= 1;
+    }
+  };
+
+  async #faulty(request: SeenRequest, init: RequestInit, signal?: AbortSignal): Promise<Response> {
+    const fault = this.faults.map((plan) => plan(request)).find((one) => one !== undefined);
+    await Promise.resolve();
+    switch (fault?.type) {
+      case undefined:
+        return this.#answer(request, init);
+      case "lost":
+        if (fault.when === "after") await this.#answer(request, init);
+        throw new TypeError("Failed to fetch");
+      case "hang":
+        if (fault.processed) await this.#answer(request, init);
+        return hang(signal);
+      case "answer": {
+        if (fault.processed) await this.#answer(request, init);
+        const { status, body = null, headers = {} } = fault;
+        return new Response(body, { status, headers });
+      }
+      case "rewrite":
+        return fault.rewrite(await this.#answer(request, init));
+      case "held": {
+        const response = await this.#answer(request, init);
+        await Promise.race([fault.until, hang(signal)]);
+        return response;
+      }
+    }
+  }
+
+  async #answer(request: SeenRequest, init: RequestInit): Promise<Response> {
+    const { method, path, key } = request;
+    const line = `${method} ${path.split("?")[0]}`;
+    if (line === "POST /jobs") return this.#submit(request);
+    if (line === "GET /jobs") return this.#recent();
+    if (line === "POST /jobs/read") return this.#read(request);
+    if (line === "GET /operation") {
+      const job = this.jobs.get(key ?? "");
+      if (job !== undefined) return this.#json(200, { operationKey: key, job: this.wire(job) });
+      return this.#problem(this.burned.has(key ?? "") ? "operation_burned" : "operation_not_found");
+    }
+    if (line === "DELETE /operation") return this.#giveUp(key ?? "");
+    if (path.startsWith("/uploads/")) return this.#upload(request, init);
+    const [, , jobId, action] = path.split("/");
+    const job = [...this.jobs.values()].find((one) => one.jobId === jobId);
+    if (job === undefined) return this.#problem("job_not_found");
+    if (method === "DELETE") return this.#cancel(job);
+    if (action === "review") return this.#review(job, request.body);
+    return this.#json(200, { job: this.wire(job) });
+  }
+
+  #submit({ key, body }: SeenRequest): Response {
+    if (key === null) return this.#problem("idempotency_key_missing");
+    if (this.burned.has(key)) return this.#problem("operation_burned");
+    const known = this.jobs.get(key);
+    if (known !== undefined && known.body !== body) return this.#problem("idempotency_key_reused");
+    const job = known ?? {
+      jobId: `job-${this.jobs.size + 1}`,
+      key,
+      body,
+      revision: 1,
+      state: { type: "queued" },
+    };
+    this.jobs.set(key, job);
+    return this.#json(202, {
+      operationKey: key,
+      replayed: known !== undefined,
+      job: this.wire(job),
+    });
+  }
+
+  #recent(): Response {
+    const operations = [...this.jobs.values()].map((job) => ({
+      operationKey: job.key,
+      job: this.wire(job),
+    }));
+    return this.#json(200, { operations });
+  }
+
+  #read({ body }: SeenRequest): Response {
+    const asked: { jobs: { id: string }[] } = JSON.parse(body);
+    const all = [...this.jobs.values()];
+    const found = asked.jobs.flatMap(({ id }) => all.filter((job) => job.jobId === id));
+    const missing = asked.jobs.filter(({ id }) => !found.some((job) => job.jobId === id));
+    return this.#json(200, {
+      jobs: found.map((job) => this.wire(job)),
+      missing: missing.map(({ id }) => id),
+    });
+  }
+
+  #giveUp(key: string): Response {
+    const job = this.jobs.get(key);
+    if (job === undefined) {
+      this.burned.add(key);
+      return this.#json(200, { outcome: "burned", operationKey: key });
+    }
+    if (job.state.type === "queued" || job.state.type === "processing") this.fail(job, "cancelled");
+    return this.#json(200, { outcome: "cancelled", operationKey: key, job: this.wire(job) });
+  }
+
+  #cancel(job: FakeJob): Response {
+    if (job.state.type === "reviewing") {
+      return this.#problem("transition_not_allowed", { job: this.wire(job) });
+    }
+    if (job.state.type === "completed" || job.state.type === "failed") {
+      return this.#problem("job_already_settled", { job: this.wire(job) });
+    }
+    this.fail(job, "cancelled");
+    return this.#json(200, { job: this.wire(job) });
+  }
+
+  #review(job: FakeJob, body: string): Response {
+    const { decision }: { decision: string } = JSON.parse(body);
+    if (job.state.type !== "reviewing") {
+      return this.#problem("job_already_settled", { job: this.wire(job) });
+    }
+    if (decision === "accept") this.complete(job);
+    else this.fail(job, "rejected_in_review", false);
+    return this.#json(200, { job: this.wire(job) });
+  }
+
+  async #upload({ method, path }: SeenRequest, init: RequestInit): Promise<Response> {
+    const hash = path.split("/")[2] ?? "";
+    if (method === "HEAD")
+      return new Response(null, { status: this.uploads.has(hash) ? 200 : 404 });
+    const size = init.body instanceof Blob ? init.body.size : 0;
+    this.uploads.set(hash, size);
+    return this.#json(201, { sha256: hash, byteCount: size, mediaType: "image/png" });
+  }
+
+  #json(status: number, body: Record<string, unknown>): Response {
+    const text = JSON.stringify({ serverTime: this.timeMs, ...body });
+    return new Response(text, { status, headers: { "Content-Type": "application/json" } });
+  }
+
+  #problem(code: ProblemCode, details: Record<string, unknown> = {}): Response {
+    const body = { ...problemOf(code, this.timeMs), ...details };
+    return new Response(JSON.stringify(body), {
+      status: body.status,
+      headers: { "Content-Type": "application/problem+json" },
+    });
+  }
+}
+
+function hang(signal?: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(new DOMException("The operation was aborted.", "AbortError"));
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort);
+  });
+}
+
+/** Storage that outlives pages, and can be copied, filled up or broken. */
+export class FakeStorage implements RecordStore {
+  readonly entries: Map<string, string>;
+  readonly writes: { readonly name: string; readonly text: string }[] = [];
+  /** Throw, or change what is written; `undefined` drops the write silently. */
+  onWrite: (name: string, text: string) => string | undefined = (_, text) => text;
+
+  constructor(entries: Iterable<readonly [string, string]> = []) {
+    this.entries = new Map(entries);
+  }
+
+  names = () => [...this.entries.keys()];
+  read = (name: string) => this.entries.get(name);
+  write = (name: string, text: string) => {
+    this.writes.push({ name, text });
+    const kept = this.onWrite(name, text);
+    if (kept !== undefined) this.entries.set(name, kept);
+  };
+  remove = (name: string) => void this.entries.delete(name);
+
+  records(): Record<string, unknown>[] {
+    return [...this.entries.values()].map((text) => JSON.parse(text));
+  }
+}
+
+type VisibilityListener = (event: "hidden" | "visible" | "returned") => void;
+type ConnectivityListener = (event: "online" | "offline") => void;
+
+/** One page: ports that a test can turn. */
+export class Page {
+  readonly log: LogEntry[] = [];
+  readonly ports: Ports;
+  readonly visibilityListeners = new Set<VisibilityListener>();
+  readonly connectivityListeners = new Set<ConnectivityListener>();
+  isHidden = false;
+  isOnline = true;
+  chance = 0.5;
+
+  constructor(clock: Ports["clock"], records: RecordStore, keys: () => number) {
+    const held = new Map<string, Promise<unknown>>();
+    this.ports = {
+      clock,
+      records,
+      random: {
+        unit: () => this.chance,
+        bytes: (count) =>
+          Uint8Array.from({ length: count }, (_, index) => (keys() * 31 + index) % 256),
+      },
+      locks: {
+        withLock: (name, work) => {
+          const before = held.get(name) ?? Promise.resolve();
+          const mine = before.then(work, work);
+          held.set(name, mine);
+          return mine;
+        },
+      },
+      visibility: {
+        hidden: () => this.isHidden,
+        subscribe: (listener) => {
+          this.visibilityListeners.add(listener);
+          return () => void this.visibilityListeners.delete(listener);
+        },
+      },
+      connectivity: {
+        online: () => this.isOnline,
+        subscribe: (listener) => {
+          this.connectivityListeners.add(listener);
+          return () => void this.connectivityListeners.delete(listener);
+        },
+      },
+      logger: (entry) => void this.log.push(entry),
+    };
+  }
+
+  hide(): void {
+    this.isHidden = true;
+    for (const listener of this.visibilityListeners) listener("hidden");
+  }
+
+  show(event: "visible" | "returned" = "visible"): void {
+    this.isHidden = false;
+    for (const listener of this.visibilityListeners) listener(event);
+  }
+
+  connect(online: boolean): void {
+    this.isOnline = online;
+    for (const listener of this.connectivityListeners) listener(online ? "online" : "offline");
+  }
+}
+
+export interface WorldOptions {
+  readonly storage?: FakeStorage;
+  readonly policy?: TrackerOptions["policy"];
+  readonly http?: Partial<HttpOptions>;
+  readonly clock?: VirtualClock;
+}
+
+/** A server, a storage, and pages that come and go. */
+export class World {
+  readonly clock: VirtualClock;
+  readonly server: FakeServer;
+  readonly storage: FakeStorage;
+  readonly #options: WorldOptions;
+  #keyCount = 0;
+  account: string | undefined = "ada";
+
+  constructor(options: WorldOptions = {}) {
+    this.#options = options;
+    this.clock = options.clock ?? new VirtualClock();
+    this.server = new FakeServer(this.clock);
+    this.storage = options.storage ?? new FakeStorage();
+  }
+
+  page(storage: RecordStore = this.storage): Page {
+    return new Page(this.clock, storage, () => {
+      this.#keyCount += 1;
+      return this.#keyCount;
+    });
+  }
+
+  /** A page with a client in it. The page is killed by `dispose`, which keeps the storage. */
+  open(page: Page = this.page(), policy = this.#options.policy): Tracker {
+    const transport = createHttpTransport({
+      fetch: this.server.fetch,
+      baseUrl: "https://app.example/api",
+      account: () => this.account,
+      ...this.#options.http,
+    });
+    return createTracker(page.ports, { transport, policy });
+  }
+}
