@@ -6,22 +6,23 @@ import "./preview.css";
 
 /** The moment at which every story stands still: 1 December 2026, 12:02 UTC, in ms. */
 const STORY_NOW = 1_796_126_520_000;
-const clock = fixedClock(STORY_NOW);
+const storyClock = fixedClock(STORY_NOW);
 
 /** Language, theme and motion of the toolbar, put where a page would put them. */
 const surroundings: Decorator = (Story, { globals, parameters }) => {
   const { locale, theme, motion } = globals;
+  const { clock = storyClock, width = "wide" } = parameters;
   const direction = locale.startsWith("ar") ? "rtl" : "ltr";
   useLayoutEffect(() => {
     const page = document.documentElement;
     page.lang = locale;
     page.dir = direction;
-    page.dataset.ccTheme = theme;
-    page.dataset.ccMotion = motion;
+    page.setAttribute("data-cc-theme", theme);
+    page.setAttribute("data-cc-motion", motion);
   }, [locale, theme, motion, direction]);
   return (
-    <UiProvider locale={locale} clock={parameters.clock ?? clock} timeZone="UTC">
-      <main className="story" data-width={parameters.width ?? "wide"}>
+    <UiProvider locale={locale} clock={clock} timeZone="UTC">
+      <main className="story" data-width={width}>
         <Story />
       </main>
     </UiProvider>

@@ -73,7 +73,7 @@ export const en = {
     reject: "Reject…",
     rejecting: "Rejecting…",
     rejectHeading: "What is wrong with it?",
-    rejectLead: "The picture stays charged. Your request is kept, so you can start over from it.",
+    rejectLead: "It is charged all the same. Your request is kept, so you can start over from it.",
     rejectNote: "Note (optional)",
     rejectConfirm: "Reject this picture",
     rejectBack: "Back",

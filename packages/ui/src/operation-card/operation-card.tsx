@@ -10,7 +10,7 @@ import { CardBody } from "./card-body.tsx";
 export interface OperationCardProps {
   readonly operation: Operation;
   /** The picture the operation started from, where this page still has it (a `blob:` URL, say). */
-  readonly originalUrl?: string;
+  readonly originalUrl?: string | undefined;
   /**
    * What only the page around can do: sign in, add credits, go back to the form. A recovery
    * that nobody handles shows no button.

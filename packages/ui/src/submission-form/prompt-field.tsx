@@ -7,13 +7,11 @@ interface PromptFieldProps {
   readonly shown: ReadonlySet<RequestFaultCode>;
   readonly capabilities: Capabilities;
   readonly onEdit: (prompt: string) => void;
-  /** Someone pasted pictures into the text. */
-  readonly onPasteFiles: (files: readonly File[]) => void;
 }
 
 /** The prompt, with a counter in code points: an emoji is one, as the server counts. */
 export function PromptField(props: PromptFieldProps) {
-  const { prompt, shown, capabilities, onEdit, onPasteFiles } = props;
+  const { prompt, shown, capabilities, onEdit } = props;
   const { form } = useMessages();
   const format = useFormat();
   const max = capabilities.promptMaxChars;
@@ -34,17 +32,7 @@ export function PromptField(props: PromptFieldProps) {
       validationBehavior="aria"
     >
       <Label className="cc-field__label">{form.prompt}</Label>
-      <TextArea
-        className="cc-field__input"
-        rows={3}
-        placeholder={form.promptHint}
-        onPaste={(event) => {
-          const files = [...event.clipboardData.files];
-          if (files.length === 0) return;
-          event.preventDefault();
-          onPasteFiles(files);
-        }}
-      />
+      <TextArea className="cc-field__input" rows={3} placeholder={form.promptHint} />
       <div className="cc-field__under">
         <FieldError className="cc-field__fault">{fault}</FieldError>
         <Text

@@ -1,5 +1,5 @@
 import { type Capabilities, costOf, type Quota } from "@claimcheck/protocol";
-import { type FormEvent, useId, useReducer, useRef } from "react";
+import { type ClipboardEvent, type FormEvent, useId, useReducer, useRef } from "react";
 import { Heading } from "react-aria-components";
 import { inspectImage } from "../browser/inspect-image.ts";
 import { ActionButton } from "../parts/action-button.tsx";
@@ -50,6 +50,16 @@ export function SubmissionForm(props: SubmissionFormProps) {
     }
   };
 
+  // Anywhere in the form, and before the drop zone's own: that one drops pictures which were
+  // copied as pixels, such as screenshots, because no file stands behind them.
+  const paste = (event: ClipboardEvent): void => {
+    const files = [...event.clipboardData.files];
+    if (files.length === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+    addFiles(files);
+  };
+
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (busy || verdict.checking) return;
@@ -62,7 +72,14 @@ export function SubmissionForm(props: SubmissionFormProps) {
   const notice = busy ? messages.form.busy : verdict.checking ? messages.form.checkingFiles : "";
   const faults = state.attempted ? verdict.faults.length : 0;
   return (
-    <form className="cc-form" ref={form} onSubmit={submit} noValidate aria-labelledby={headingId}>
+    <form
+      className="cc-form"
+      ref={form}
+      onSubmit={submit}
+      onPaste={paste}
+      noValidate
+      aria-labelledby={headingId}
+    >
       <Heading level={2} id={headingId} className="cc-form__heading">
         {messages.form.heading}
       </Heading>
@@ -79,7 +96,6 @@ export function SubmissionForm(props: SubmissionFormProps) {
         shown={verdict.shown}
         capabilities={capabilities}
         onEdit={(prompt) => dispatch({ type: "prompt.edited", prompt })}
-        onPasteFiles={addFiles}
       />
       <ModelFields
         state={state}
