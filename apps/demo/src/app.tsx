@@ -10,12 +10,10 @@ export function App(): ReactNode {
   return (
     <div className="demo">
       <header className="demo-header">
-        <div>
-          <p className="demo-wordmark">claimcheck</p>
-          <p className="demo-tagline">One picture, confirmed once, made once, paid once.</p>
-        </div>
-        <QuotaPanel />
+        <p className="demo-wordmark">claimcheck</p>
+        <p className="demo-tagline">One picture, confirmed once, made once, paid once.</p>
       </header>
+      <QuotaPanel />
       <main className="demo-main">
         <MakePanel slot={CURRENT_SLOT} />
         <Stage slot={CURRENT_SLOT} />

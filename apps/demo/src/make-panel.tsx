@@ -1,33 +1,40 @@
-import { useOperation } from "@claimcheck/react";
-import { useCapabilities } from "@claimcheck/react/query";
+import { useClaimcheck, useOperation } from "@claimcheck/react";
+import { useCapabilities, useQuota } from "@claimcheck/react/query";
 import { type ImageRequest, SubmissionForm } from "@claimcheck/ui";
 import type { ReactNode } from "react";
 import { keepOriginal } from "./originals.ts";
 
 export function MakePanel({ slot }: { slot: string }): ReactNode {
+  const client = useClaimcheck();
   const operation = useOperation<ImageRequest>({ slot });
   const capabilities = useCapabilities();
+  const quota = useQuota();
 
-  async function submit(request: ImageRequest): Promise<void> {
-    const result = await operation.submit(request);
+  function submit(request: ImageRequest): void {
+    void operation.submit(request);
+    // The key exists as soon as the person has confirmed, long before any answer.
+    const { operationKey } = client.slot(slot).view;
     const original = request.images[0];
-    if ("operationKey" in result && original instanceof Blob) {
-      await keepOriginal(result.operationKey, original);
+    if (operationKey !== undefined && original !== undefined) {
+      void keepOriginal(operationKey, original);
     }
   }
 
-  return (
-    <section className="demo-panel" aria-labelledby="make-title">
-      <h1 id="make-title">Make a picture</h1>
-      {capabilities.data === undefined ? (
+  if (capabilities.data === undefined) {
+    return (
+      <section className="demo-panel demo-panel--waiting">
         <p className="demo-quiet">Asking what is on offer …</p>
-      ) : (
-        <SubmissionForm
-          capabilities={capabilities.data}
-          busy={!operation.can.submit}
-          onSubmit={submit}
-        />
-      )}
+      </section>
+    );
+  }
+  return (
+    <section className="demo-panel">
+      <SubmissionForm
+        capabilities={capabilities.data}
+        {...(quota.data === undefined ? {} : { quota: quota.data })}
+        busy={!operation.can.submit}
+        onSubmit={submit}
+      />
     </section>
   );
 }

@@ -6,9 +6,13 @@
 const CACHE_NAME = "claimcheck-demo-originals";
 const KEPT_COUNT = 24;
 
+/** What this page put in itself, there at once; the cache is for the next page. */
+const ofThisPage = new Map<string, Blob>();
+
 const addressOf = (operationKey: string) => `/originals/${operationKey}`;
 
 export async function keepOriginal(operationKey: string, file: Blob): Promise<void> {
+  ofThisPage.set(operationKey, file);
   const cache = await caches.open(CACHE_NAME);
   await cache.put(addressOf(operationKey), new Response(file));
   const oldest = (await cache.keys()).slice(0, -KEPT_COUNT);
@@ -16,6 +20,8 @@ export async function keepOriginal(operationKey: string, file: Blob): Promise<vo
 }
 
 export async function findOriginal(operationKey: string): Promise<Blob | undefined> {
+  const here = ofThisPage.get(operationKey);
+  if (here !== undefined) return here;
   const cache = await caches.open(CACHE_NAME);
   const response = await cache.match(addressOf(operationKey));
   return response?.blob();

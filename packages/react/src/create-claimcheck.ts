@@ -7,6 +7,8 @@ import {
 } from "@claimcheck/machine";
 import { type BrowserPortsOptions, browserPorts } from "@claimcheck/machine/browser";
 
+export { type HttpTransportOptions, httpTransport } from "@claimcheck/machine/browser";
+
 export interface ClaimcheckOptions extends BrowserPortsOptions {
   /** The far side: `httpTransport(…)`, or a `defineTransport(…)` of your own. */
   readonly transport: Transport;

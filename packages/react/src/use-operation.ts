@@ -1,6 +1,7 @@
 import { idleView, type OperationHandle } from "@claimcheck/machine";
 import { useMemo, useSyncExternalStore } from "react";
 import { useClaimcheck } from "./claimcheck-context.ts";
+import { idleCan } from "./idle-can.ts";
 import type { Operation } from "./operation.ts";
 
 /** Which operation: the one in a named slot, or the one with a key. */
@@ -43,7 +44,7 @@ function operationOf<Request>(
 ): Operation<Request> {
   return {
     view,
-    can: handle.can,
+    can: view === idleView ? idleCan : handle.can,
     submit: handle.submit,
     cancel: handle.cancel,
     accept: handle.accept,
