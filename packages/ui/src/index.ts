@@ -8,7 +8,10 @@ export { RefusedNotice, type RefusedNoticeProps } from "./notices/refused-notice
 export { ResendDialog, type ResendDialogProps } from "./notices/resend-dialog.tsx";
 export { UnknownNotice, type UnknownNoticeProps } from "./notices/unknown-notice.tsx";
 export { OperationCard, type OperationCardProps } from "./operation-card/operation-card.tsx";
+export { OperationList, type OperationListProps } from "./operation-list/operation-list.tsx";
 export { ChargeLine, type ChargeLineProps } from "./parts/charge-line.tsx";
+export { DurabilityHint } from "./parts/durability-hint.tsx";
+export { SupportCode } from "./parts/support-code.tsx";
 export { QuotaMeter, type QuotaMeterProps } from "./quota-meter/quota-meter.tsx";
 export { BeforeAfter, type BeforeAfterProps } from "./review-panel/before-after.tsx";
 export { ReviewPanel, type ReviewPanelProps } from "./review-panel/review-panel.tsx";

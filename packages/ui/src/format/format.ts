@@ -39,7 +39,8 @@ export function formatFor(locale: string, timeZone?: string): Format {
 
   return {
     number: (value) => number.format(value),
-    percent: (share) => percent.format(Math.floor(share * 100) / 100),
+    // The sliver undoes binary fractions: 0.29 × 100 is 28.999….
+    percent: (share) => percent.format(Math.floor(share * 100 + 1e-9) / 100),
     duration: (ms) =>
       partsOf(ms)
         .map(([name, value]) => unit(name, value, name === "day" ? "long" : "short"))

@@ -256,7 +256,6 @@ export const en = {
     waiting: "Waiting for you",
     running: "Running",
     ended: "Ended",
-    open: (title: string) => `Show: ${title}`,
   },
   quota: {
     heading: "Quota",

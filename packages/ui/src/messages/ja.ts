@@ -242,7 +242,6 @@ export const ja: Messages = {
     waiting: "あなたの確認待ち",
     running: "進行中",
     ended: "終了",
-    open: (title) => `表示：${title}`,
   },
   quota: {
     heading: "利用枠",

@@ -48,6 +48,8 @@ export const SubmittingOffline = show(
   submitting("uploading", { activity: "held", heldBy: ["offline"], sent: 1, total: 3 }),
 );
 
+export const SubmittingNotDurable = show(submitting("sending", { durable: false }));
+
 export const Queued = show(queued());
 export const QueuedNext = show(queued({ position: 0 }));
 export const QueuedBehindOthers = show(queued({ position: 12 }));

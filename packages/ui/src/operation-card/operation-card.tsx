@@ -15,7 +15,7 @@ export interface OperationCardProps {
    * What only the page around can do: sign in, add credits, go back to the form. A recovery
    * that nobody handles shows no button.
    */
-  readonly onRecover?: (recovery: Recovery) => void;
+  readonly onRecover?: ((recovery: Recovery) => void) | undefined;
 }
 
 /**

@@ -5,6 +5,7 @@ import { JobProgress } from "../job-progress/job-progress.tsx";
 import { staleness } from "../job-progress/staleness.ts";
 import type { Messages } from "../messages/messages.ts";
 import { ChargeLine } from "../parts/charge-line.tsx";
+import { DurabilityHint } from "../parts/durability-hint.tsx";
 import { Facts } from "../parts/facts.tsx";
 import { HeldLine } from "../parts/held-line.tsx";
 import { Panel } from "../parts/panel.tsx";
@@ -39,6 +40,7 @@ export function RunningPanel({ operation, view }: RunningPanelProps) {
       />
       <Facts facts={timeFacts(view, now, { messages, format })} />
       <HeldLine heldBy={view.heldBy} />
+      <DurabilityHint view={view} />
     </Panel>
   );
 }

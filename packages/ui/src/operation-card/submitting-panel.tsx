@@ -1,6 +1,7 @@
 import type { Operation } from "@claimcheck/react";
 import { JobProgress } from "../job-progress/job-progress.tsx";
 import { ChargeLine } from "../parts/charge-line.tsx";
+import { DurabilityHint } from "../parts/durability-hint.tsx";
 import { HeldLine } from "../parts/held-line.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { ViewOf } from "../parts/view-of.ts";
@@ -40,6 +41,7 @@ export function SubmittingPanel({ operation, view }: SubmittingPanelProps) {
           : {})}
       />
       <HeldLine heldBy={view.heldBy} />
+      <DurabilityHint view={view} />
     </Panel>
   );
 }

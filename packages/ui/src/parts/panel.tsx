@@ -15,10 +15,10 @@ export interface PanelProps {
 /** The common form of every state: what is so, what it costs, the details, what can be done. */
 export function Panel({ tone, heading, lead, charge, children, actions }: PanelProps) {
   return (
-    <div className="cc-panel" data-tone={tone}>
+    <div className="cc-panel">
       <div className="cc-panel__head">
         <Heading level={3} className="cc-panel__heading">
-          <span className="cc-panel__mark" data-tone={tone} aria-hidden="true" />
+          <span className="cc-mark" data-tone={tone} aria-hidden="true" />
           {heading}
         </Heading>
         <p className="cc-panel__lead">{lead}</p>

@@ -4,8 +4,8 @@ import { useFormat, useMessages } from "../ui-provider.tsx";
 import { quotaLeft } from "./quota-left.ts";
 
 interface CostLineProps {
-  readonly cost?: Amounts;
-  readonly quota?: Quota;
+  readonly cost: Amounts | undefined;
+  readonly quota: Quota | undefined;
 }
 
 /** What this will use, before it is confirmed, and whether that much is left. */

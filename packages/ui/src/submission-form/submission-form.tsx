@@ -17,7 +17,7 @@ export interface SubmissionFormProps {
   /** `GET /capabilities`: what is on offer, and the limits. The server holds the same ones. */
   readonly capabilities: Capabilities;
   /** `GET /quota`: shows what is left beside what this would use. */
-  readonly quota?: Quota;
+  readonly quota?: Quota | undefined;
   /** An earlier request is still running in this place: the form can be edited, not submitted. */
   readonly busy?: boolean;
   readonly initial?: FormStart;
@@ -104,7 +104,7 @@ export function SubmissionForm(props: SubmissionFormProps) {
         dispatch={dispatch}
       />
       <div className="cc-form__confirm">
-        <CostLine {...(cost && { cost })} {...(quota && { quota })} />
+        <CostLine cost={cost} quota={quota} />
         <ActionButton type="submit" emphasis="strong" isWaiting={busy || verdict.checking}>
           {messages.form.submit}
         </ActionButton>
