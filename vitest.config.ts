@@ -8,7 +8,7 @@ import { browserArguments, findBrowser } from "./tools/browser.ts";
 // A project per package (`--project machine`), one more for those of its tests that need a page
 // (`--project machine:browser`), and one per suite that sees everything.
 const packages = ["protocol", "machine", "react", "ui", "backend", "mock"];
-const suites = ["contract", "e2e", "packed", "readme"];
+const suites = ["contract", "packed", "readme"];
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const browserConditions = ["@claimcheck/source", "module", "browser", "development|production"];
@@ -24,6 +24,7 @@ export default defineConfig({
       inNode("tools", "tools", ["**/*.test.ts"]),
       ...suites.map((name) => inNode(name, "test", [`${name}/**/*.test.ts`])),
       onPostgres(),
+      onDemo(),
       stories(),
     ],
   },
@@ -60,6 +61,22 @@ function onPostgres(): TestProjectInlineConfiguration {
       // Each file races with 64 connections: beside another one it would measure the machine.
       fileParallelism: false,
       testTimeout: 30_000,
+    },
+  };
+}
+
+/** What a person does, in a browser of its own, on the built demo. */
+function onDemo(): TestProjectInlineConfiguration {
+  const { test, ...resolution } = inNode("e2e", "test/e2e", ["**/*.test.ts"]);
+  return {
+    ...resolution,
+    test: {
+      ...test,
+      globalSetup: path("test/e2e/serve-demo.ts"),
+      // Real pages wait for real work; this only bounds a run that hangs.
+      testTimeout: 90_000,
+      hookTimeout: 60_000,
+      maxWorkers: 1,
     },
   };
 }

@@ -10,8 +10,12 @@ import "./demo.css";
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 
+/** `?speed=10` makes the scripted models ten times as fast; the person's clock stays as it is. */
+const asked = Number(new URLSearchParams(location.search).get("speed"));
+const speed = Number.isFinite(asked) && asked > 0 ? asked : 1;
+
 // The client reads what it finds as soon as it is made, so the backend must answer first.
-await startMockedBackend({ databaseName: "claimcheck-demo" });
+await startMockedBackend({ databaseName: "claimcheck-demo", speed });
 const { client } = await import("./client.ts");
 
 createRoot(root).render(

@@ -1,0 +1,83 @@
+import { expect, inject, test } from "vitest";
+import { freshProfiles } from "./browser.ts";
+import { DemoPage } from "./demo-page.ts";
+import { photo } from "./photos.ts";
+
+const { context } = freshProfiles();
+const demoUrl = inject("demoUrl");
+
+test("a reload in the middle goes on with the same job", async () => {
+  const demo = await DemoPage.open(context(), demoUrl);
+  const before = await demo.usedToday();
+  await demo.choose(await photo("jpeg"));
+  await demo.make();
+  await demo.shows("Your picture is being made");
+  const code = await supportCode(demo);
+  await demo.page.reload();
+  await demo.shows(/Your picture is being made|In the queue|Ready for your review/);
+  expect(await supportCode(demo)).toBe(code);
+  // The worker died with the page; its lease lapses, and the next one takes the job up.
+  await demo.shows("Ready for your review");
+  expect(demo.submits).toHaveLength(1);
+  expect(await demo.usedToday()).toBe(before + 1);
+  // The original is shown again beside the result.
+  await expect.poll(() => demo.card.locator("img").count()).toBeGreaterThanOrEqual(2);
+});
+
+test("a reload while the request is being sent ends in one job", async () => {
+  const demo = await DemoPage.open(context(), demoUrl);
+  const before = await demo.usedToday();
+  await demo.choose(await photo("png"));
+  const sent = demo.page.waitForRequest(
+    (request) => request.method() === "POST" && request.url().endsWith("/api/jobs"),
+  );
+  await demo.make();
+  await sent;
+  await demo.page.reload();
+  await demo.shows("Ready for your review");
+  const keys = await Promise.all(demo.submits.map((it) => it.headerValue("Idempotency-Key")));
+  expect(new Set(keys).size).toBe(1);
+  expect(await demo.usedToday()).toBe(before + 1);
+});
+
+test("a second tab finds the job, and both see its end", async () => {
+  const first = await DemoPage.open(context(), demoUrl);
+  const before = await first.usedToday();
+  await first.choose(await photo("webp"));
+  await first.make();
+  await first.shows("Your picture is being made");
+  const code = await supportCode(first);
+
+  const second = await DemoPage.open(context(), demoUrl);
+  const found = second.page.locator(".demo-others > li").filter({ hasText: code });
+  await found.getByRole("heading", { name: "Ready for your review" }).waitFor();
+  await found.getByRole("button", { name: "Accept" }).click();
+  await found.getByRole("heading", { name: "Done" }).waitFor();
+  // A review is looked at slowly; whoever comes back sees its end at once.
+  await first.page.reload();
+  await first.shows("Done");
+  expect(second.submits).toHaveLength(0);
+  expect(first.submits).toHaveLength(1);
+  expect(await first.usedToday()).toBe(before + 1);
+});
+
+test("a page that was closed for good leaves a job that the next page finishes", async () => {
+  const first = await DemoPage.open(context(), demoUrl);
+  await first.choose(await photo("jpeg"));
+  await first.make();
+  await first.shows("Your picture is being made");
+  const code = await supportCode(first);
+  await first.page.close();
+
+  const next = await DemoPage.open(context(), demoUrl);
+  const found = next.page.locator(".demo-others > li").filter({ hasText: code });
+  await found.getByRole("heading", { name: "Ready for your review" }).waitFor();
+  expect(await next.usedToday()).toBe(1);
+});
+
+async function supportCode(demo: DemoPage): Promise<string> {
+  const text = (await demo.card.textContent()) ?? "";
+  const code = /Support code\s*([0-9A-F]{8})/.exec(text)?.[1];
+  if (code === undefined) throw new Error(`There is no support code in: ${text}`);
+  return code;
+}
