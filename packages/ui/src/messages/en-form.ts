@@ -65,6 +65,7 @@ export const enForm = {
     min === max ? `${min} ${many(count, "image", "images")}` : `${min} to ${max} images`,
   checking: (name: string) => `Checking ${name}…`,
   remove: (name: string) => `Remove ${name}`,
+  moveUp: (name: string) => `Move ${name} one place forward`,
   pixels: (width: string, height: string) => `${width} × ${height}`,
   prompt: "What should happen?",
   promptHint: "For example: the same room on a rainy evening, lamps on",

@@ -24,7 +24,6 @@ export const en = {
     result: "Result",
     originalAlt: "The picture you uploaded",
     resultAlt: "The picture that was made",
-    noOriginal: "The original is no longer on this page.",
     cancel: "Cancel",
     cancelling: "Cancelling…",
     cancelLead: "Asked for. It may still finish before the server hears of it.",
@@ -89,8 +88,7 @@ export const en = {
   },
   completed: {
     heading: "Done",
-    lead: "You accepted this picture.",
-    leadByDeadline: "This picture is finished.",
+    lead: "This picture is accepted.",
   },
   failed: {
     headings: {
@@ -127,6 +125,7 @@ export const en = {
       unusable: "The server calls it finished, but the picture does not open yet.",
     } satisfies Record<UnknownReason, string>,
     word: (word: string) => `The word was “${word}”.`,
+    join: (sentences: readonly string[]) => sentences.join(" "),
     known: "What we know",
     notKnown: "What we don't",
     since: "No news for",

@@ -16,6 +16,7 @@ export const jaForm: Messages["form"] = {
   howMany: (min, max) => (min === max ? `${min} 枚` : `${min}～${max} 枚`),
   checking: (name) => `${name} を確認しています…`,
   remove: (name) => `${name} を取り除く`,
+  moveUp: (name) => `${name} を 1 つ前へ移動`,
   pixels: (width, height) => `${width} × ${height}`,
   prompt: "どのように変えますか",
   promptHint: "例：同じ部屋を、ランプの灯る雨の夜に",

@@ -11,7 +11,6 @@ export const ja: Messages = {
     result: "生成結果",
     originalAlt: "アップロードした画像",
     resultAlt: "生成された画像",
-    noOriginal: "元の画像はこのページに残っていません。",
     cancel: "キャンセル",
     cancelling: "キャンセル中…",
     cancelLead: "キャンセルを依頼しました。サーバーに届く前に完了することもあります。",
@@ -75,8 +74,7 @@ export const ja: Messages = {
   },
   completed: {
     heading: "完了",
-    lead: "この画像を採用しました。",
-    leadByDeadline: "この画像は完成しています。",
+    lead: "この画像は採用済みです。",
   },
   failed: {
     headings: {
@@ -113,6 +111,7 @@ export const ja: Messages = {
       unusable: "サーバーでは完了になっていますが、画像をまだ開けません。",
     },
     word: (word) => `返された値：「${word}」`,
+    join: (sentences) => sentences.join(""),
     known: "分かっていること",
     notKnown: "分からないこと",
     since: "最後の連絡から",

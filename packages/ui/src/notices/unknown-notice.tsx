@@ -64,7 +64,7 @@ export function UnknownNotice({ operation, view, onRecover }: UnknownNoticeProps
       <dl className="cc-evidence">
         <div>
           <dt>{unknown.known}</dt>
-          <dd>{evidence.known.join(" ")}</dd>
+          <dd>{unknown.join(evidence.known)}</dd>
         </div>
         <div>
           <dt>{unknown.notKnown}</dt>

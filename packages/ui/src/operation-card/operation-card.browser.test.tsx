@@ -99,6 +99,7 @@ test("the focus is not taken from outside the card", async () => {
   await expect.element(getByRole("textbox")).toHaveFocus();
 });
 
+// Idle may be smaller on a phone: it grows by the person's own confirmation.
 test.for([
   { widthPx: 390, locale: "en" },
   { widthPx: 390, locale: "ja" },
@@ -110,7 +111,8 @@ test.for([
     await page.viewport(widthPx, 800);
     const sizes = new Map<number, string[]>();
     setProjectAnnotations([preview, { initialGlobals: { locale } }]);
-    for (const [name, Story] of Object.entries(composeStories(stories))) {
+    const { Idle: _idle, ...askedFor } = composeStories(stories);
+    for (const [name, Story] of Object.entries(askedFor)) {
       const { container, unmount } = await render(<Story />);
       expect(document.documentElement.lang).toBe(locale);
       const card = container.querySelector(".cc-card");

@@ -42,7 +42,7 @@ export const ComparedByKeyboard: Story = {
     await expect(slider).toHaveAttribute("aria-valuetext", "100%");
     await userEvent.keyboard("{Home}");
     await expect(slider).toHaveValue("0");
-    await expect(canvas.getByAltText("The picture you uploaded")).toHaveStyle({
+    await expect(canvas.getByAltText("The picture you uploaded").parentElement).toHaveStyle({
       clipPath: "inset(0px 100% 0px 0px)",
     });
     await userEvent.keyboard("{PageUp}{PageUp}{PageUp}");

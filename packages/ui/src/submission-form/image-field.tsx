@@ -88,6 +88,7 @@ export function ImageField({ state, verdict, capabilities, onAdd, dispatch }: Im
                     key={picked.id}
                     picked={picked}
                     place={mode === "compose" ? index + 1 : undefined}
+                    onMoveUp={() => dispatch({ type: "image.moved", id: picked.id, by: -1 })}
                     onRemove={() => dispatch({ type: "image.removed", id: picked.id })}
                   />
                 ))}

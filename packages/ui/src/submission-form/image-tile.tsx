@@ -8,10 +8,12 @@ interface ImageTileProps {
   /** 1-based, where the order matters. */
   readonly place: number | undefined;
   readonly onRemove: () => void;
+  /** One place towards the first. Offered where the order matters. */
+  readonly onMoveUp: () => void;
 }
 
 /** One chosen image: what it is, how large, and a way to take it out. */
-export function ImageTile({ picked, place, onRemove }: ImageTileProps) {
+export function ImageTile({ picked, place, onRemove, onMoveUp }: ImageTileProps) {
   const { form } = useMessages();
   const format = useFormat();
   const file = picked.type === "checking" ? picked.file : picked.image.file;
@@ -30,6 +32,16 @@ export function ImageTile({ picked, place, onRemove }: ImageTileProps) {
         {picked.type === "sound" &&
           form.pixels(format.number(picked.image.widthPx), format.number(picked.image.heightPx))}
       </span>
+      {place !== undefined && (
+        <Button
+          className="cc-tile__move"
+          aria-label={form.moveUp(file.name)}
+          {...(place === 1 && { "aria-disabled": true })}
+          onPress={onMoveUp}
+        >
+          <span aria-hidden="true" className="cc-tile__arrow" />
+        </Button>
+      )}
       <Button className="cc-tile__remove" aria-label={form.remove(file.name)} onPress={onRemove}>
         <span aria-hidden="true" className="cc-tile__cross" />
       </Button>

@@ -71,9 +71,10 @@ export const Compose: Story = {
     const files = [await picture(resultUrl, "night.jpg"), await picture(originalUrl, "day.jpg")];
     await choose(context, files);
     await waitFor(() => expect(canvas.getAllByText("880 × 660")).toHaveLength(2));
+    await userEvent.click(canvas.getByRole("button", { name: "Move day.jpg one place forward" }));
     await userEvent.click(canvas.getByRole("button", { name: "Make picture" }));
     const [request] = (args.onSubmit as ReturnType<typeof fn>).mock.lastCall ?? [];
-    await expect(request.images.map((image: File) => image.name)).toEqual(["night.jpg", "day.jpg"]);
+    await expect(request.images.map((image: File) => image.name)).toEqual(["day.jpg", "night.jpg"]);
   },
 };
 

@@ -130,6 +130,8 @@ export function SubmissionForm(props: SubmissionFormProps) {
 /** Takes the person to the first thing that keeps the form from going out. */
 function focusField(form: HTMLFormElement | null, pointer: string): void {
   const field = form?.querySelector(`[data-pointer="${pointer}"]`);
-  const control = field?.querySelector("textarea, input:checked, .cc-button, button");
+  const control =
+    field?.querySelector(".cc-button, textarea, input:checked") ??
+    field?.querySelector("button, input");
   if (control instanceof HTMLElement) control.focus();
 }
