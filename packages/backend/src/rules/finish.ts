@@ -56,11 +56,11 @@ export function failByWorker(
 }
 
 /**
- * Corrects the estimate once. It may pass the limit, since the work has been done; the
+ * Corrects the estimate once: only the finish that was won does, and the ledger takes no
+ * second one. It may pass the limit, since the work has been done; the
  * guard is at the next reserve (S3).
  */
 function adjustment(rows: AccountedJob, used: Partial<Amounts>, now: Instant): Changes {
-  if (rows.ledger.some((entry) => entry.kind === "adjust")) return {};
   const { account, reservationId } = rows.job;
   const lines = netLines(rows.ledger).flatMap((line) => {
     const actual = used[line.meter];

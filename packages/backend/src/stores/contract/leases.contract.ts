@@ -106,6 +106,8 @@ export function describeLeases(open: OpenHarness): void {
         shown.push(state.type === "processing" ? state.progress : -1);
       }
       expect(shown).toEqual([0.1, 0.6, 0.6, 1, 1]);
+      await world.store.heartbeat({ ...beat, progress: 0.2, etaMs: 900 });
+      expect((await world.read(job)).state).toMatchObject({ progress: 1, etaMs: 900 });
       await requeue();
       await world.lease();
       expect((await world.read(job)).state).toMatchObject({ progress: 0 });

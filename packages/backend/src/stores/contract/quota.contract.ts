@@ -157,6 +157,9 @@ export function describeQuota(open: OpenHarness): void {
       for (let index = 0; index < 3; index += 1) await world.started({ plan: daily(5) });
       expect((await world.submit({ plan: daily(2) })).type).toBe("quota_exceeded");
       expect(await world.used("2026-12-01")).toBe(3);
+      // What costs nothing is never in the way of a limit, not even of one that is passed already.
+      const free = { count: 0, tokens: 0 };
+      expect((await world.submit({ plan: daily(2), cost: free })).type).toBe("started");
       expect((await world.submit({ plan: daily(4) })).type).toBe("started");
     });
 
