@@ -34,7 +34,9 @@ export const en = {
     startOverCost: "Starting over is a new request and is charged anew.",
     download: "Open full size",
     resultPending: "Fetching the picture's link…",
-    resultRefreshing: "The picture's link has run out. Getting a fresh one…",
+    resultRefreshing:
+      "The picture did not load. Its link may have run out, so we ask for a fresh one.",
+    resultReload: "Load it again",
     resultUnusable: "The picture cannot be shown right now.",
   },
   submitting: {

@@ -21,7 +21,9 @@ export const ja: Messages = {
     startOverCost: "もう一度作ると新しいリクエストになり、あらためて課金されます。",
     download: "原寸で開く",
     resultPending: "画像のリンクを取得しています…",
-    resultRefreshing: "画像リンクの有効期限が切れたため、新しいリンクを取得しています…",
+    resultRefreshing:
+      "画像を読み込めませんでした。リンクの期限切れの可能性があるため、新しいリンクを確認しています。",
+    resultReload: "もう一度読み込む",
     resultUnusable: "いまは画像を表示できません。",
   },
   submitting: {

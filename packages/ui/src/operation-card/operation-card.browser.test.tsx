@@ -1,5 +1,5 @@
 import { composeStories, setProjectAnnotations } from "@storybook/react-vite";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import preview from "../../../../.storybook/preview.tsx";
@@ -124,3 +124,24 @@ test.for([
     expect([...sizes.keys()], JSON.stringify([...sizes])).toHaveLength(1);
   },
 );
+
+test("a job that ends in a hidden tab says so in the title until somebody looks", async () => {
+  document.title = "Studio";
+  let isHidden = true;
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => isHidden });
+  onTestFinished(() => {
+    Reflect.deleteProperty(document, "hidden");
+  });
+  const { rerender, unmount } = await render(
+    <OperationCard operation={operationFixture(processing())} />,
+  );
+  expect(document.title).toBe("Studio");
+  await rerender(<OperationCard operation={operationFixture(reviewing())} />);
+  expect(document.title).toBe("Ready for your review · Studio");
+  isHidden = false;
+  document.dispatchEvent(new Event("visibilitychange"));
+  expect(document.title).toBe("Studio");
+  await rerender(<OperationCard operation={operationFixture(completed())} />);
+  expect(document.title).toBe("Studio");
+  await unmount();
+});

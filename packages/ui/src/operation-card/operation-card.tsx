@@ -1,11 +1,13 @@
 import type { Recovery } from "@claimcheck/protocol";
 import type { Operation } from "@claimcheck/react";
 import { KeepFocus } from "../browser/keep-focus.tsx";
+import { useHiddenTitle } from "../browser/use-hidden-title.ts";
 import { SupportCode } from "../parts/support-code.tsx";
 import { toneOf } from "../parts/tone.ts";
 import { useMessages } from "../ui-provider.tsx";
 import { announcementOf, headingOf } from "./announcement.ts";
 import { CardBody } from "./card-body.tsx";
+import { needsAPerson } from "./needs-a-person.ts";
 
 export interface OperationCardProps {
   readonly operation: Operation;
@@ -25,6 +27,7 @@ export interface OperationCardProps {
 export function OperationCard({ operation, originalUrl, onRecover }: OperationCardProps) {
   const messages = useMessages();
   const { view } = operation;
+  useHiddenTitle(needsAPerson(view) ? headingOf(view, messages) : "");
   return (
     <KeepFocus
       className="cc-card"

@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Slider, SliderThumb, SliderTrack, useLocale } from "react-aria-components";
+import { ActionButton } from "../parts/action-button.tsx";
 import { FramedImage } from "../parts/framed-image.tsx";
 import { resultLink } from "../parts/result-link.ts";
 import { useMessages } from "../ui-provider.tsx";
@@ -11,7 +12,7 @@ export interface BeforeAfterProps {
   readonly resultUrl: string | undefined;
   /** The picture before. Without it only the result is shown. */
   readonly originalUrl?: string | undefined;
-  /** The result did not load: its link has run out, most likely. Called once per URL. */
+  /** The result did not load: its link has run out, most likely. Called once per try. */
   readonly onResultUnusable?: () => void;
 }
 
@@ -22,7 +23,13 @@ export function BeforeAfter({ resultUrl, originalUrl, onResultUnusable }: Before
   const link = resultUrl === undefined ? undefined : resultLink(resultUrl);
   if (resultUrl === undefined) return <NoPicture note={card.resultPending} />;
   if (link === undefined) return <NoPicture note={card.resultUnusable} />;
-  if (expired === link) return <NoPicture note={card.resultRefreshing} />;
+  if (expired === link) {
+    return (
+      <NoPicture note={card.resultRefreshing}>
+        <ActionButton onPress={() => setExpired(undefined)}>{card.resultReload}</ActionButton>
+      </NoPicture>
+    );
+  }
   const result = (
     <FramedImage
       src={link}
@@ -42,10 +49,18 @@ export function BeforeAfter({ resultUrl, originalUrl, onResultUnusable }: Before
   );
 }
 
-function NoPicture({ note }: { readonly note: string }) {
+interface NoPictureProps {
+  readonly note: string;
+  readonly children?: ReactNode;
+}
+
+function NoPicture({ note, children }: NoPictureProps) {
   return (
     <div className="cc-picture" data-type="unusable">
-      <p className="cc-picture__note">{note}</p>
+      <div className="cc-picture__note">
+        <p>{note}</p>
+        {children}
+      </div>
     </div>
   );
 }

@@ -87,9 +87,12 @@ export const RejectDialogOpen: Story = {
 /** The link has run out: the job is read again, once, and nothing is called failed (X06). */
 export const LinkRunOut: Story = {
   args: { view: reviewing({ resultUrl: "/no-such-result.jpg" }) },
-  play: async ({ args, canvas }) => {
-    await expect(await canvas.findByText(/link has run out/)).toBeVisible();
+  play: async ({ args, canvas, userEvent }) => {
+    await expect(await canvas.findByText(/link may have run out/)).toBeVisible();
     await expect(args.operation.checkNow).toHaveBeenCalledOnce();
+    // The read may bring the same link: then a person can try it again.
+    await userEvent.click(canvas.getByRole("button", { name: "Load it again" }));
+    await waitFor(() => expect(args.operation.checkNow).toHaveBeenCalledTimes(2));
   },
 };
 
