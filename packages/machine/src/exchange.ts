@@ -32,15 +32,17 @@ export function exchange<Outcome>(
       resolve(signal?.aborted ? { type: "withdrawn" } : outcome);
     };
     const withdraw = () => {
-      finish({ type: "withdrawn" });
       controller.abort();
+      finish({ type: "withdrawn" });
     };
     const stopTimer = clock.after(timeoutMs, () => {
-      finish({ type: "no_evidence", reason: "timeout" });
+      // First, so that a caller who turns away because of it is still heard.
       controller.abort();
+      finish({ type: "no_evidence", reason: "timeout" });
     });
     signal?.addEventListener("abort", withdraw, { once: true });
     // A transport that throws is a bug of its own, but the operation must not hang on it.
-    send(controller.signal).then(finish, () => finish({ type: "no_evidence", reason: "network" }));
+    const answer = async () => send(controller.signal);
+    answer().then(finish, () => finish({ type: "no_evidence", reason: "network" }));
   });
 }

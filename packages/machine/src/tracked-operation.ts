@@ -47,6 +47,7 @@ export function trackOperation(options: TrackedOperationOptions): TrackedOperati
   let view = viewOf(snapshot);
   let can = canOf(snapshot);
   let open: OpenResult | undefined;
+  let isStopped = false;
 
   const operation: TrackedOperation = {
     operationKey: input.operationKey,
@@ -77,6 +78,7 @@ export function trackOperation(options: TrackedOperationOptions): TrackedOperati
       return open.promise;
     },
     stop() {
+      isStopped = true;
       subscription.unsubscribe();
       actor.stop();
       open?.resolve(resultOf(snapshot) ?? leftBehind(snapshot));
@@ -84,7 +86,7 @@ export function trackOperation(options: TrackedOperationOptions): TrackedOperati
   };
 
   function send(fact: Fact): void {
-    if (snapshot.status !== "active") return;
+    if (isStopped || snapshot.status !== "active") return;
     actor.send({ ...fact, at: stamp() });
   }
 

@@ -181,7 +181,7 @@ export class FakeServer {
   };
 
   async #faulty(request: SeenRequest, init: RequestInit, signal?: AbortSignal): Promise<Response> {
-    const fault = this.faults.map((plan) => plan(request)).find((one) => one !== undefined);
+    const fault = this.#faultFor(request);
     await Promise.resolve();
     switch (fault?.type) {
       case undefined:
@@ -205,6 +205,15 @@ export class FakeServer {
         return response;
       }
     }
+  }
+
+  /** The first plan that has something for the request is used; the others are not asked. */
+  #faultFor(request: SeenRequest): Fault | undefined {
+    for (const plan of this.faults) {
+      const fault = plan(request);
+      if (fault !== undefined) return fault;
+    }
+    return undefined;
   }
 
   async #answer(request: SeenRequest, init: RequestInit): Promise<Response> {
