@@ -11,14 +11,7 @@ import type { Bitmap } from "./generator/bitmap.ts";
 import type { Frame } from "./generator/framing.ts";
 import type { Plan } from "./rules/plan.ts";
 
-export type {
-  BackendStore,
-  GiveUpOutcome,
-  JobChange,
-  Reading,
-  SubmitOutcome,
-  SweepReport,
-} from "./store-port.ts";
+export type { BackendStore, JobChange, Reading } from "./store-port.ts";
 
 /**
  * The time of a store. Read once per unit of work, inside its transaction; Postgres has

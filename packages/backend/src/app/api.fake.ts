@@ -153,7 +153,7 @@ export async function openApi(
 }
 
 /** Stops a backend whose time stands still. */
-export async function stopIn(time: VirtualTime, backend: Backend): Promise<void> {
+async function stopIn(time: VirtualTime, backend: Backend): Promise<void> {
   const stopped = backend.stop();
   await time.settle();
   await stopped;

@@ -1,7 +1,7 @@
 import { type Fingerprint, fingerprintOf, NotJsonError } from "@claimcheck/protocol";
 
 /** The largest JSON body that is read, in bytes. The longest legal request is far below it. */
-export const JSON_BODY_MAX_BYTES = 256 * 1024;
+const JSON_BODY_MAX_BYTES = 256 * 1024;
 
 export type Body =
   | { readonly type: "bytes"; readonly bytes: Uint8Array<ArrayBuffer> }
