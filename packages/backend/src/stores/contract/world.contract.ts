@@ -199,7 +199,8 @@ export async function openWorld(open: OpenHarness, policy: Partial<Policy> = {})
   };
 }
 
-async function auditAccount(
+/** The books of one account against all of its jobs. */
+export async function auditAccount(
   store: BackendStore,
   account: string,
   jobIds: readonly string[],
