@@ -23,12 +23,20 @@ export interface Scene {
   /** The number of this step. */
   readonly serial: number;
   readonly now: number;
-  /** The ids of the jobs made so far. */
-  readonly jobIds: readonly string[];
+  /** The jobs made so far, the latest first, as they were last seen. */
+  readonly jobs: readonly SeenJob[];
+}
+
+export interface SeenJob {
+  readonly jobId: string;
+  readonly account: string;
+  readonly fence: number;
 }
 
 export const accounts = ["ann", "bob"] as const;
-export const keys = ["key-one-0000000001", "key-two-0000000002", "key-three-00000003"] as const;
+export const keys = ["one", "two", "three", "four", "five", "six"].map(
+  (name) => `key-number-${name}-of-six`,
+);
 const files = ["first", "second", "third"].map((text) => {
   const bytes = new TextEncoder().encode(text);
   return { sha256: sha256Hex(bytes), bytes, byteCount: bytes.byteLength };
@@ -63,13 +71,30 @@ const prompts = [
 const account = fc.constantFrom(...accounts);
 const operationKey = fc.constantFrom(...keys);
 const file = fc.constantFrom(...files);
-const jobIndex = fc.nat({ max: 5 });
-const token = fc.integer({ min: 0, max: 3 });
 const prompt = fc.constantFrom(...prompts);
 
-/** An id that exists, or one that does not. */
-function jobIdAt({ jobIds }: Scene, index: number): string {
-  return jobIds[jobIds.length - 1 - index] ?? "job_of_nobody";
+/** Mostly one of the latest jobs, and mostly with the token that is good for it. */
+const jobIndex = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.constantFrom(1, 2, 3) },
+  { weight: 1, arbitrary: fc.nat({ max: 8 }) },
+);
+const tokenOffset = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(0) },
+  { weight: 1, arbitrary: fc.constantFrom(-1, 1) },
+);
+const leased = fc.record({ index: jobIndex, tokenOffset });
+type Leased = typeof leased extends fc.Arbitrary<infer Value> ? Value : never;
+
+const nobodys: SeenJob = { jobId: "job_of_nobody", account: "ann", fence: 1 };
+
+function jobAt({ jobs }: Scene, index: number): SeenJob {
+  return jobs[index] ?? nobodys;
+}
+
+function leasedAt(scene: Scene, { index, tokenOffset }: Leased) {
+  const { jobId, fence } = jobAt(scene, index);
+  return { jobId, token: fence + tokenOffset };
 }
 
 const submit = fc
@@ -77,12 +102,18 @@ const submit = fc
     account,
     operationKey,
     prompt,
-    images: fc.subarray(files),
+    images: fc.oneof(
+      { weight: 3, arbitrary: fc.constant<typeof files>([]) },
+      { weight: 1, arbitrary: fc.subarray(files) },
+    ),
     twice: fc.boolean(),
-    plan: fc.constantFrom(...plans),
+    plan: fc.oneof(
+      { weight: 2, arbitrary: fc.constant(unlimited) },
+      { weight: 1, arbitrary: fc.constantFrom(...plans) },
+    ),
     count: fc.nat({ max: 2 }),
     tokens: fc.constantFrom(0, 1, 100, 2 ** 33),
-    capacity: fc.constantFrom(1, 2, 100),
+    capacity: fc.constantFrom(1, 2, 100, 100, 100, 100),
     refillMs: fc.constantFrom(1, 30_000),
     attemptOf: fc.option(operationKey),
   })
@@ -124,19 +155,17 @@ const lease = fc.constantFrom("w1", "w2").map(
 
 const heartbeat = fc
   .record({
-    index: jobIndex,
-    token,
+    leased,
     progress: fc.option(fc.constantFrom(-1, 0, 0.1, 1 / 3, 0.9, 2, Number.NaN), {
       nil: undefined,
     }),
     etaMs: fc.option(fc.constantFrom(0, 1500, 1234.5), { nil: undefined }),
   })
   .map(
-    ({ index, token, progress, etaMs }): Step =>
+    ({ leased, progress, etaMs }): Step =>
       (store, scene) =>
         store.heartbeat({
-          jobId: jobIdAt(scene, index),
-          token,
+          ...leasedAt(scene, leased),
           leaseMs: LEASE_MS,
           ...(progress === undefined ? {} : { progress }),
           ...(etaMs === undefined ? {} : { etaMs }),
@@ -145,23 +174,22 @@ const heartbeat = fc
 
 const call = fc
   .record({
-    index: jobIndex,
-    token,
+    leased,
     act: fc.constantFrom("release", "begin", "begin-guarded", "name" as const),
   })
   .map(
-    ({ index, token, act }): Step =>
+    ({ leased, act }): Step =>
       (store, scene) => {
-        const leased = { jobId: jobIdAt(scene, index), token };
+        const held = leasedAt(scene, leased);
         switch (act) {
           case "release":
-            return store.release(leased);
+            return store.release(held);
           case "begin":
-            return store.beginCall({ ...leased, guard: "none" });
+            return store.beginCall({ ...held, guard: "none" });
           case "begin-guarded":
-            return store.beginCall({ ...leased, guard: "honours-key" });
+            return store.beginCall({ ...held, guard: "honours-key" });
           case "name":
-            return store.nameCall({ ...leased, generatorJobId: `generator ${scene.serial}` });
+            return store.nameCall({ ...held, generatorJobId: `generator ${scene.serial}` });
           default:
             return act satisfies never;
         }
@@ -170,16 +198,14 @@ const call = fc
 
 const finish = fc
   .record({
-    index: jobIndex,
-    token,
+    leased,
     used: fc.constantFrom(undefined, {}, { tokens: 0 }, { tokens: 30, count: 0 }, { count: 2 }),
   })
   .map(
-    ({ index, token, used }): Step =>
+    ({ leased, used }): Step =>
       (store, scene) =>
         store.finish({
-          jobId: jobIdAt(scene, index),
-          token,
+          ...leasedAt(scene, leased),
           result: {
             resultId: sha256Hex(`result ${scene.serial}`),
             sha256: sha256Hex("pixels"),
@@ -193,18 +219,16 @@ const finish = fc
 
 const fail = fc
   .record({
-    index: jobIndex,
-    token,
+    leased,
     code: fc.constantFrom<FailureCode>(...failureCodes),
     message: fc.option(prompt, { nil: undefined }),
     retryable: fc.option(fc.boolean(), { nil: undefined }),
   })
   .map(
-    ({ index, token, code, message, retryable }): Step =>
+    ({ leased, code, message, retryable }): Step =>
       (store, scene) =>
         store.fail({
-          jobId: jobIdAt(scene, index),
-          token,
+          ...leasedAt(scene, leased),
           end: {
             type: "failed",
             code,
@@ -216,7 +240,7 @@ const fail = fc
 
 const decide = fc
   .record({
-    account,
+    stranger: fc.oneof({ weight: 9, arbitrary: fc.constant(false) }, fc.constant(true)),
     index: jobIndex,
     decision: fc.oneof(
       fc.constant({ decision: "cancel" as const }),
@@ -230,9 +254,11 @@ const decide = fc
     ),
   })
   .map(
-    ({ account, index, decision }): Step =>
-      (store, scene) =>
-        store.decide({ account, jobId: jobIdAt(scene, index), decision }),
+    ({ stranger, index, decision }): Step =>
+      (store, scene) => {
+        const { account, jobId } = jobAt(scene, index);
+        return store.decide({ account: stranger ? "eve" : account, jobId, decision });
+      },
   );
 
 const keyed = fc
@@ -261,7 +287,10 @@ const read = fc
   .map(
     ({ account, indices, limit, plan }): Step =>
       async (store, scene) => [
-        await store.readJobs({ account, jobIds: indices.map((index) => jobIdAt(scene, index)) }),
+        await store.readJobs({
+          account,
+          jobIds: indices.map((index) => jobAt(scene, index).jobId),
+        }),
         await store.recentOperations({ account, limit }),
         await store.readQuota({ account, plan }),
         await store.orphanedResults(limit),
@@ -291,7 +320,7 @@ const result = fc
         return store.putResult({
           resultId,
           account,
-          jobId: jobIdAt(scene, index),
+          jobId: jobAt(scene, index).jobId,
           sha256: sha256Hex("pixels"),
           mediaType: "image/png",
           byteCount: 6,
