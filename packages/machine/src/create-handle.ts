@@ -20,19 +20,10 @@ export interface HandleSource {
   readonly submit: OperationHandle["submit"];
   readonly startOver: (operation: TrackedOperation) => Promise<SubmitResult>;
   readonly setAside: (operation: TrackedOperation) => void;
+  /** What makes sense while there is no operation. */
+  readonly idleCan: Can;
   readonly logger: Logger;
 }
-
-const canWhenIdle: Can = Object.freeze({
-  submit: true,
-  cancel: false,
-  accept: false,
-  reject: false,
-  checkNow: false,
-  startOver: false,
-  setAside: false,
-  dismiss: false,
-});
 
 /** Every function is stable and bound. A call that makes no sense now is ignored, and says so in the log. */
 export function createHandle(source: HandleSource): HandleWithActor {
@@ -55,7 +46,7 @@ export function createHandle(source: HandleSource): HandleWithActor {
       return viewOf(current());
     },
     get can() {
-      return current()?.can ?? canWhenIdle;
+      return current()?.can ?? source.idleCan;
     },
     subscribe,
     submit,

@@ -1,18 +1,19 @@
-import type { OperationKey } from "@claimcheck/protocol";
 import { createHandle, type HandleWithActor } from "./create-handle.ts";
+import { createEventFeed } from "./event-feed.ts";
 import type { Fact } from "./operation-event.ts";
 import type { OperationHandle, SubmitResult } from "./operation-handle.ts";
-import type { OperationView } from "./operation-view.ts";
 import { defaultPolicy, type Policy } from "./policy.ts";
 import type { Ports, Stop } from "./ports.ts";
 import { fetchRecent } from "./recent-list.ts";
+import { createRequestPrinter } from "./request-printer.ts";
 import type { Surroundings } from "./schedule.ts";
 import { openSession, type Session } from "./session.ts";
 import { createSlot, type Slot } from "./slot.ts";
 import { createSubmitter } from "./submitter.ts";
-import { settledOf, type TrackedOperation } from "./tracked-operation.ts";
-import type { Tracker, TrackerEvent } from "./tracker.ts";
+import type { TrackedOperation } from "./tracked-operation.ts";
+import type { Tracker } from "./tracker.ts";
 import type { Transport } from "./transport/transport.ts";
+import { idleCan } from "./view.ts";
 
 export interface TrackerOptions {
   readonly transport: Transport;
@@ -29,16 +30,17 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
   const policy: Policy = { ...defaultPolicy, ...options.policy };
   const slots = new Map<string, { readonly slot: Slot; readonly handle: OperationHandle }>();
   const listListeners = new Set<() => void>();
-  const eventListeners = new Set<(event: TrackerEvent) => void>();
+  const feed = createEventFeed();
   const pauses = new Set<symbol>();
   let offlineSinceMs = ports.connectivity.online() ? undefined : ports.clock.monotonicMs();
-  let handles = new Map<OperationKey, HandleWithActor>();
+  /** By operation key: a place of each operation's own, empty while this account has no such operation. */
+  const places = new Map<string, { readonly slot: Slot; readonly handle: HandleWithActor }>();
   let list: readonly OperationHandle[] | undefined;
   let stopRecent: Stop | undefined;
   let isDisposed = false;
-  const settledKeys = new Set<OperationKey>();
 
   let session = open();
+  const fingerprintOf = createRequestPrinter(transport.upload !== undefined);
   const submitter = createSubmitter({ transport, session: () => session });
 
   const stops = [
@@ -66,13 +68,13 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
   }
 
   function open(): Session {
-    return openSession({ ports, policy, transport, surroundings, onChange, onList });
+    return openSession({ ports, policy, transport, surroundings, onChange: feed.tell, onList });
   }
 
   /** Slots stay when the account changes; what they show does not. */
   function enter(next: Session): void {
     session = next;
-    handles = new Map();
+    feed.forget();
     for (const { slot } of slots.values()) slot.show(undefined);
     fillSlots();
     onList();
@@ -106,6 +108,7 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
       submit: (request, submitOptions) => submit(slot, request, submitOptions),
       startOver: (operation) => startOver(operation, slot),
       setAside: (operation) => leave(slot, operation),
+      idleCan,
       logger: ports.logger,
     });
     const entry = { slot, handle };
@@ -113,20 +116,33 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
     return entry;
   }
 
-  function handleOf(operation: TrackedOperation): HandleWithActor {
-    const known = handles.get(operation.operationKey);
-    if (known !== undefined) return known;
+  function placeOf(operationKey: string): HandleWithActor {
+    const known = places.get(operationKey);
+    if (known !== undefined) return known.handle;
+    const slot = createSlot(operationKey);
+    slot.show(session.operations.get(operationKey));
     const handle = createHandle({
-      current: () => operation,
-      subscribe: operation.subscribe,
+      current: () => slot.operation,
+      subscribe: (listener) => watchPlace(slot, listener),
       // An operation's own handle never becomes another operation.
       submit: () => Promise.resolve({ type: "busy" }),
+      idleCan: { ...idleCan, submit: false },
       startOver: (ended) => startOver(ended, slotShowing(ended)),
       setAside: (shown) => leave(slotShowing(shown), shown),
       logger: ports.logger,
     });
-    handles.set(operation.operationKey, handle);
+    places.set(operationKey, { slot, handle });
     return handle;
+  }
+
+  /** What this browser does not know, the server's list may (C13): watching an empty place asks for it. */
+  function watchPlace(slot: Slot, listener: () => void): Stop {
+    const stopAsking = slot.operation === undefined ? watchList(() => undefined) : undefined;
+    const stopWatching = slot.subscribe(listener);
+    return () => {
+      stopAsking?.();
+      stopWatching();
+    };
   }
 
   function slotShowing(operation: TrackedOperation): Slot | undefined {
@@ -168,23 +184,6 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
     return operation.result();
   }
 
-  function onChange(operation: TrackedOperation, before: OperationView): void {
-    const { view, operationKey } = operation;
-    if (view.type === "idle") return;
-    if (view.charge !== before.charge) {
-      emit({ type: "charge.changed", operationKey, charge: view.charge });
-    }
-    const settled = settledOf(view);
-    if (settled === undefined || settledOf(before) !== undefined) return;
-    if (settledKeys.has(operationKey)) return;
-    settledKeys.add(operationKey);
-    emit({ type: "operation.settled", operationKey, settled });
-  }
-
-  function emit(event: TrackerEvent): void {
-    for (const listener of [...eventListeners]) listener(event);
-  }
-
   function onList(): void {
     list = undefined;
     for (const { slot } of slots.values()) {
@@ -193,7 +192,20 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
         slot.show(undefined);
       }
     }
+    for (const [operationKey, { slot }] of places) slot.show(session.operations.get(operationKey));
     for (const listener of [...listListeners]) listener();
+  }
+
+  function watchList(listener: () => void): Stop {
+    const own = () => listener();
+    listListeners.add(own);
+    if (!isDisposed) askForRecent();
+    return () => {
+      listListeners.delete(own);
+      if (listListeners.size > 0) return;
+      stopRecent?.();
+      stopRecent = undefined;
+    };
   }
 
   function askForRecent(): void {
@@ -229,33 +241,23 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
     transport,
     slot: (name) => slotNamed(name).handle,
     submit: (request, submitOptions) => submit(undefined, request, submitOptions),
-    operation(operationKey) {
-      const operation = session.operations.get(operationKey);
-      return operation === undefined ? undefined : handleOf(operation);
-    },
+    operation: placeOf,
     get operations() {
       list ??= [...session.operations.values()]
         .reverse()
         .sort((one, other) => other.context.confirmedAt - one.context.confirmedAt)
-        .map(handleOf);
+        .map(({ operationKey }) => placeOf(operationKey));
       return list;
     },
-    subscribe(listener) {
-      const own = () => listener();
-      listListeners.add(own);
-      if (!isDisposed) askForRecent();
-      return () => {
-        listListeners.delete(own);
-        if (listListeners.size > 0) return;
-        stopRecent?.();
-        stopRecent = undefined;
-      };
+    subscribe: watchList,
+    onEvent: feed.onEvent,
+    onSettled: feed.onSettled,
+    clock: {
+      deviceMs: ports.clock.wallMs,
+      serverMs: () => session.serverMs(),
+      after: ports.clock.after,
     },
-    onEvent(listener) {
-      const own = (event: TrackerEvent) => listener(event);
-      eventListeners.add(own);
-      return () => void eventListeners.delete(own);
-    },
+    fingerprintOf,
     get setAsideRecords() {
       return session.setAside;
     },
@@ -279,7 +281,7 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
       for (const stop of stops) stop();
       stopRecent?.();
       session.close();
-      eventListeners.clear();
+      feed.close();
     },
   };
 }

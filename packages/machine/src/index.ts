@@ -39,7 +39,20 @@ export type {
   Stop,
   Visibility,
 } from "./ports.ts";
-export type { SetAsideRecord, Tracker, TrackerEvent } from "./tracker.ts";
+export type {
+  OperationSettled,
+  SetAsideRecord,
+  Tracker,
+  TrackerClock,
+  TrackerEvent,
+} from "./tracker.ts";
+export {
+  defineTransport,
+  type ForeignAnswer,
+  type ForeignJob,
+  type ForeignStatus,
+  type TransportDefinition,
+} from "./transport/define-transport.ts";
 export type { Fetch, HttpOptions } from "./transport/http-exchange.ts";
 export { createHttpTransport } from "./transport/http-transport.ts";
 export type {
@@ -61,4 +74,4 @@ export type {
   UploadOutcome,
   WishOutcome,
 } from "./transport/transport.ts";
-export { idleView } from "./view.ts";
+export { idleCan, idleView } from "./view.ts";

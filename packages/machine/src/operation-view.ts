@@ -1,4 +1,10 @@
-import type { OperationKey, Problem, Recovery, RejectionCategory } from "@claimcheck/protocol";
+import type {
+  Fingerprint,
+  OperationKey,
+  Problem,
+  Recovery,
+  RejectionCategory,
+} from "@claimcheck/protocol";
 import type { KnownJob } from "./known-job.ts";
 
 /** Why there is no evidence. None of these is a failure of the job (C4). */
@@ -74,6 +80,11 @@ interface Doing {
   readonly supportCode: string;
   /** Absent while idle. */
   readonly operationKey?: OperationKey;
+  /**
+   * Of the request as confirmed, to compare another with (`Tracker.fingerprintOf`). Absent while
+   * idle, while files are being hashed, and where this browser does not know the request.
+   */
+  readonly fingerprint?: Fingerprint;
   /** When the person confirmed: device wall clock, ms. Absent while idle. */
   readonly startedAt?: number;
   /** When the server was last heard about the job: device wall clock, ms. */

@@ -40,6 +40,8 @@ export interface Session {
   readonly account: string | undefined;
   readonly transport: Transport;
   readonly setAside: readonly SetAsideRecord[];
+  /** The server's time as last heard, carried on by the monotonic clock. */
+  serverMs(): number | undefined;
   /** In the order in which they came up; all that have not been dismissed. */
   readonly operations: ReadonlyMap<OperationKey, TrackedOperation>;
   confirm(confirmation: Confirmation): TrackedOperation;
@@ -80,6 +82,7 @@ export function openSession(options: SessionOptions): Session {
   const abilities = abilitiesOf(transport);
   let order = 0;
   let serverTime: number | undefined;
+  let heardMs = 0;
   let isOpen = true;
 
   const nextOrder = () => {
@@ -110,7 +113,10 @@ export function openSession(options: SessionOptions): Session {
 
   /** A wait that comes with 429 or 503 binds every operation (C9). */
   function onAnswer({ serverTime: heard, httpStatus, retryAfterMs }: Exchange): void {
-    serverTime = heard ?? serverTime;
+    if (heard !== undefined) {
+      serverTime = heard;
+      heardMs = ports.clock.monotonicMs();
+    }
     if (retryAfterMs === undefined || (httpStatus !== 429 && httpStatus !== 503)) return;
     broadcast({ type: "floor.raised", floorMs: ports.clock.monotonicMs() + retryAfterMs });
   }
@@ -191,6 +197,8 @@ export function openSession(options: SessionOptions): Session {
     account,
     transport,
     setAside,
+    serverMs: () =>
+      serverTime === undefined ? undefined : serverTime + ports.clock.monotonicMs() - heardMs,
     operations,
     confirm({ operationKey, slot, attemptOf, generation, snapshot, files }) {
       const key = operationKey ?? mintOperationKey((count) => ports.random.bytes(count));

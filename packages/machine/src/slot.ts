@@ -17,10 +17,13 @@ export function createSlot(name: string): Slot {
   const listeners = new Set<() => void>();
   let operation: TrackedOperation | undefined;
   let stopWatching: Stop | undefined;
+  /** What the listeners have seen. An operation that is dismissed is idle before it leaves. */
+  let seen: OperationView = idleView;
 
   const viewOf = (shown: TrackedOperation | undefined) => shown?.view ?? idleView;
 
   function notify(): void {
+    seen = viewOf(operation);
     for (const listener of [...listeners]) listener();
   }
 
@@ -40,15 +43,15 @@ export function createSlot(name: string): Slot {
     },
     show(next) {
       if (next === operation) return;
-      const before = viewOf(operation);
       operation = next;
       watch();
-      if (viewOf(operation) !== before) notify();
+      if (viewOf(operation) !== seen) notify();
     },
     subscribe(listener) {
       const own = () => listener();
       listeners.add(own);
       if (listeners.size === 1) watch();
+      seen = viewOf(operation);
       return () => {
         if (listeners.delete(own) && listeners.size === 0) watch();
       };

@@ -1,4 +1,4 @@
-import type { OperationKey } from "@claimcheck/protocol";
+import type { Fingerprint, OperationKey } from "@claimcheck/protocol";
 import type { OperationHandle, Settled, SubmitOptions, SubmitResult } from "./operation-handle.ts";
 import type { Charge } from "./operation-view.ts";
 import type { Stop } from "./ports.ts";
@@ -18,12 +18,24 @@ export type TrackerEvent =
       readonly operationKey: OperationKey;
       readonly charge: Charge;
     }
-  /** It has ended for good; once per operation and client. */
-  | {
-      readonly type: "operation.settled";
-      readonly operationKey: OperationKey;
-      readonly settled: Settled;
-    };
+  | OperationSettled;
+
+/** An operation has ended for good; once per operation and client. */
+export interface OperationSettled {
+  readonly type: "operation.settled";
+  readonly operationKey: OperationKey;
+  readonly settled: Settled;
+}
+
+/** Two clocks: a view's moments are the device's, a problem's and a job's are the server's. */
+export interface TrackerClock {
+  /** The device's wall clock, ms since the epoch. */
+  deviceMs(): number;
+  /** The server's time as last heard, carried on. `undefined` before it was heard. */
+  serverMs(): number | undefined;
+  /** Calls `wake` once, after `delayMs` or later. */
+  after(delayMs: number, wake: () => void): Stop;
+}
 
 /** One client for one backend: every slot, every operation, one Reader. */
 export interface Tracker {
@@ -33,14 +45,32 @@ export interface Tracker {
   slot<Request = unknown>(name: string): OperationHandle<Request>;
   /** Starts an operation that no slot shows; it is found in `operations`. Always a new one. */
   submit(request: unknown, options?: SubmitOptions): Promise<SubmitResult>;
-  /** The handle of a known operation; the same object for the same key. */
-  operation<Request = unknown>(operationKey: string): OperationHandle<Request> | undefined;
+  /**
+   * The handle of the operation with this key; the same object for the same key. It shows
+   * `idle` while this account has no such operation here: before the server's list has brought
+   * it, after it was dismissed, after a sign-out. It never submits.
+   */
+  operation<Request = unknown>(operationKey: string): OperationHandle<Request>;
   /** Every operation that has not been dismissed, newest first; the same array until one comes or goes. */
   readonly operations: readonly OperationHandle[];
   /** Calls back when an operation comes or goes. */
   subscribe(listener: () => void): Stop;
   /** Calls back for what happens to any operation. Listening is no display interest: it causes no reads. */
   onEvent(listener: (event: TrackerEvent) => void): Stop;
+  /**
+   * Calls back once for each operation that ends for good. What ended while nobody listened is
+   * told to the first who does, at once; in memory only, so a reload forgets what it told.
+   */
+  onSettled(listener: (event: OperationSettled) => void): Stop;
+  /** The moments that views and problems name, to count down to. */
+  readonly clock: TrackerClock;
+  /**
+   * The fingerprint that a submit of this request would have, each Blob in it hashed once per
+   * client; at once where nothing is left to hash.
+   *
+   * @throws NotJsonError when the request has no JSON form
+   */
+  fingerprintOf(request: unknown): Fingerprint | Promise<Fingerprint>;
   readonly setAsideRecords: readonly SetAsideRecord[];
   /**
    * Holds everything that is not under way (`heldBy: paused`), until the returned function is

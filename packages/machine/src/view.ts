@@ -28,6 +28,18 @@ export const idleView: OperationView = Object.freeze({
   supportCode: "",
 });
 
+/** What makes sense in an empty slot. */
+export const idleCan: Can = Object.freeze({
+  submit: true,
+  cancel: false,
+  accept: false,
+  reject: false,
+  checkNow: false,
+  startOver: false,
+  setAside: false,
+  dismiss: false,
+});
+
 export function viewOf(snapshot: OperationSnapshot): OperationView {
   const { operation } = snapshot.context;
   const activity = activityOf(snapshot);
@@ -44,6 +56,7 @@ export function viewOf(snapshot: OperationSnapshot): OperationView {
     attempt: { transport: operation.attemptCount, generation: operation.generation },
     supportCode: operation.supportCode,
     operationKey: operation.operationKey,
+    ...(operation.snapshot === undefined ? {} : { fingerprint: operation.snapshot.fingerprint }),
     startedAt: operation.confirmedAt,
     ...(lastReadAt === undefined ? {} : { lastReadAt }),
   };
