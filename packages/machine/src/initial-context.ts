@@ -15,6 +15,7 @@ export function initialContext(input: OperationInput): OperationContext {
     generation: 1,
     confirmedAt: at.wallMs,
     startedMs: at.monotonicMs,
+    patientSinceMs: at.monotonicMs,
     restored: input.type !== "confirmed",
     stage: "prepared",
     recorded: input.type !== "confirmed",

@@ -54,6 +54,8 @@ export interface OperationContext {
   readonly policy: Policy;
   /** When this client took the operation up, monotonic ms. */
   readonly startedMs: number;
+  /** Since when patience counts, monotonic ms: a person who asks to go on renews it. */
+  readonly patientSinceMs: number;
   /** Whether it was taken up from a record: another page may have sent it. */
   readonly restored: boolean;
 

@@ -83,6 +83,8 @@ export const operationSetup = setup({
       ask.needsProof(context.operation) && ask.canBurn(context.operation),
     canBurn: ({ context }) => ask.canBurn(context.operation),
     canLookUp: ({ context }) => ask.canLookUp(context.operation),
+    mayResendNow: ({ context: { operation } }) =>
+      ask.mayResend(operation) && !ask.isHeldBack(operation),
     mayResend: ({ context }) => ask.mayResend(context.operation),
     wasNeverSent: ({ context }) => ask.wasNeverSent(context.operation),
     wantsBurning: ({ context }) => ask.wantsBurning(context.operation),
@@ -96,11 +98,9 @@ export const operationSetup = setup({
     isWishDue: ({ context }) => isDue(context.operation, context.operation.plans.wish),
     isMainEarly: ({ context, event }) => isEarly(event, context.operation.plans.main),
     isWishEarly: ({ context, event }) => isEarly(event, context.operation.plans.wish),
-    mayActNow: ({ context, event }) =>
-      (context.operation.surroundings.floorMs ?? 0) <= event.at.monotonicMs,
+    mayActNow: ({ context, event }) => ask.mayAct(context.operation, event.at.monotonicMs),
     mayLookNow: ({ context, event }) =>
-      (context.operation.surroundings.floorMs ?? 0) <= event.at.monotonicMs &&
-      ask.isReadWanted(context.operation),
+      ask.mayAct(context.operation, event.at.monotonicMs) && ask.isReadWanted(context.operation),
     givesUpByBurning: ({ context, event }) =>
       event.type === "person.chose" &&
       event.choice === "give_up" &&
@@ -110,7 +110,6 @@ export const operationSetup = setup({
       event.type === "person.chose" &&
       event.choice === "resend_anyway" &&
       ask.choicesFor(context.operation).includes("resend_anyway"),
-    choosesCheck: ({ event }) => event.type === "person.chose" && event.choice === "check_again",
   },
 });
 

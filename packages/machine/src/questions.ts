@@ -94,10 +94,26 @@ export function isReadWanted(context: OperationContext): boolean {
   return context.displayed || (context.wish !== undefined && !isOver(context));
 }
 
-/** No good read for so long that reading has stopped (design: patience). */
-export function hasGivenUp(context: OperationContext): boolean {
+/** A person's wish to know is stronger than a hint of being offline, but not than a floor or a pause. */
+export function mayAct({ surroundings }: OperationContext, nowMs: number): boolean {
+  return (surroundings.floorMs ?? 0) <= nowMs && !surroundings.paused;
+}
+
+export function isHeldBack(context: OperationContext): boolean {
+  const { surroundings, now } = context;
+  return surroundings.offlineSinceMs !== undefined || !mayAct(context, now.monotonicMs);
+}
+
+/** No evidence for so long that a person is asked (design: patience). */
+export function isLost(context: OperationContext): boolean {
   const { lastGoodMs, startedMs, policy, now, doubt } = context;
   return doubt !== undefined && now.monotonicMs - (lastGoodMs ?? startedMs) > policy.giveUpMs;
+}
+
+/** The same, and nobody has asked to go on since: nothing more is scheduled. */
+export function hasGivenUp(context: OperationContext): boolean {
+  const { patientSinceMs, policy, now } = context;
+  return isLost(context) && now.monotonicMs - patientSinceMs > policy.giveUpMs;
 }
 
 export function canCancel(context: OperationContext): boolean {
@@ -115,8 +131,10 @@ export function canReview({ job, wish, abilities }: OperationContext): boolean {
 /** What a person may decide where nothing can be proved. */
 export function choicesFor(context: OperationContext): readonly Choice[] {
   if (context.jobId !== undefined) {
-    return context.doubt?.reason === "missing" || hasGivenUp(context) ? trackingLost : checkOnly;
+    return context.doubt?.reason === "missing" || isLost(context) ? trackingLost : checkOnly;
   }
+  // It has been given up already; the key is being burned.
+  if (wantsBurning(context)) return checkOnly;
   const { verdict } = context;
   if (verdict !== undefined && isUndecided(context)) return trackingLost;
   if (context.snapshot !== undefined && !mayResend(context)) return unproved;

@@ -138,6 +138,13 @@ const judgingAnswer = operationSetup.createStateConfig({
   ],
 });
 
+/** What a person may decide while it is open whether there is a job. */
+const decisions = [
+  { guard: "choosesResend", target: "#operation.sending", actions: "learn" },
+  { guard: "givesUpByBurning", target: "#operation.burning", actions: "learn" },
+  { guard: "choosesGiveUp", target: "#operation.dismissed", actions: "learn" },
+] as const;
+
 /** No answer came: ask before anything is sent again. */
 export const reconciling = operationSetup.createStateConfig({
   initial: "waiting",
@@ -151,8 +158,10 @@ export const reconciling = operationSetup.createStateConfig({
       ],
     },
     asking: byKey,
+    // The wait was before the asking; only a floor is still waited for.
     absent: {
       always: [
+        { guard: "mayResendNow", target: "#operation.sending.posting" },
         { guard: "mayResend", target: "#operation.sending" },
         { target: "#operation.unresolved" },
       ],
@@ -161,10 +170,7 @@ export const reconciling = operationSetup.createStateConfig({
   },
   on: {
     "wish.cancel": { guard: "canBurn", target: "#operation.burning", actions: "learn" },
-    "person.chose": [
-      { guard: "givesUpByBurning", target: "#operation.burning", actions: "learn" },
-      { guard: "choosesGiveUp", target: "#operation.dismissed", actions: "learn" },
-    ],
+    "person.chose": decisions,
   },
 });
 
@@ -221,11 +227,7 @@ export const unresolved = operationSetup.createStateConfig({
     },
   },
   on: {
-    "person.chose": [
-      { guard: "choosesResend", target: "#operation.sending", actions: "learn" },
-      { guard: "givesUpByBurning", target: "#operation.burning", actions: "learn" },
-      { guard: "choosesGiveUp", target: "#operation.dismissed", actions: "learn" },
-    ],
+    "person.chose": decisions,
     "wish.cancel": { guard: "canBurn", target: "#operation.burning", actions: "learn" },
   },
 });

@@ -1,0 +1,131 @@
+/** What is learned about the create, up to a job or the proof that there is none. */
+import { doubting, withoutDoubt } from "./adopt-job.ts";
+import { answered, failed, reasonOf, withPace } from "./learn-answer.ts";
+import { looked } from "./learn-look.ts";
+import type { OperationContext } from "./operation-context.ts";
+import type { Stamp } from "./stamp.ts";
+import type { Exchange, NamedJob, NoEvidence, Refusal } from "./transport/transport.ts";
+
+export const unreadableFile = {
+  code: "upload_missing",
+  problem: { code: "upload_missing", title: "A file can no longer be read." },
+  recovery: "upload_again",
+} as const;
+
+export function begun(
+  context: OperationContext,
+  attemptCount: number,
+  durable: boolean,
+): OperationContext {
+  const { verdict: _verdict, ...rest } = context;
+  const { serverTime, sentServerTime = serverTime } = context;
+  return {
+    ...rest,
+    stage: "sending",
+    attemptCount,
+    durable,
+    inFlight: true,
+    resendDecided: false,
+    absenceHeard: false,
+    ...(sentServerTime === undefined ? {} : { sentServerTime }),
+  };
+}
+
+export function ended(context: OperationContext, at: Stamp): OperationContext {
+  return { ...context, inFlight: false, attemptEndedMs: at.monotonicMs };
+}
+
+export function accepted(
+  context: OperationContext,
+  { job }: Exchange & { readonly job: NamedJob },
+  { order, at }: { readonly order: number; readonly at: Stamp },
+): OperationContext {
+  const { verdict: _verdict, ...rest } = withoutDoubt(context);
+  const known: OperationContext = {
+    ...rest,
+    stage: "accepted",
+    ambiguous: false,
+    inFlight: false,
+    jobId: job.jobId,
+    acceptedMs: at.monotonicMs,
+    answerCount: context.answerCount + 1,
+  };
+  return looked(known, { answer: job.answer, exchange: {}, order, at });
+}
+
+/** An answer, but neither a job nor a proof. The next one is not asked for at once. */
+export function absent(context: OperationContext, at: Stamp): OperationContext {
+  const pace = { ...context.paces.submission, lastMs: at.monotonicMs, chance: at.chance };
+  return answered({ ...withPace(context, "submission", pace), absenceHeard: true });
+}
+
+export function unanswered(
+  context: OperationContext,
+  { outcome, at }: { readonly outcome: NoEvidence; readonly at: Stamp },
+): OperationContext {
+  const known = answered(failed(context, "submission", at));
+  return doubting(known, { reason: outcome.reason, at });
+}
+
+export function refusedBy(
+  context: OperationContext,
+  outcome: Refusal,
+  at: Stamp,
+): OperationContext {
+  const { code, problem, recovery } = outcome;
+  const known = answered(failed(context, "submission", at));
+  const judged: OperationContext = { ...known, verdict: { code, problem, recovery } };
+  return leavesDoubt(code) ? doubting(judged, { reason: reasonOf(outcome), at }) : judged;
+}
+
+/** Asked by key or to burn it, the server had a problem instead. It is no verdict on the request. */
+export function askedInVain(
+  context: OperationContext,
+  outcome: Refusal,
+  at: Stamp,
+): OperationContext {
+  const { code, job } = outcome;
+  if (job !== undefined) {
+    const named: NamedJob = { jobId: job.jobId, answer: { type: "job", job } };
+    return accepted(context, { job: named }, { order: context.order, at });
+  }
+  if (code === "operation_burned") return burned(context);
+  if (leavesDoubt(code)) return refusedBy(context, outcome, at);
+  return answered(failed(context, "submission", at));
+}
+
+/** After these, whether a job has the key stays open, or nothing more can be learned for now. */
+function leavesDoubt(code: Refusal["code"]): boolean {
+  switch (code) {
+    case "unauthenticated":
+    case "account_mismatch":
+    case "forbidden":
+    case "operation_expired":
+    case "idempotency_key_reused":
+    case "job_not_found":
+    case "operation_not_found":
+    case "job_already_settled":
+    case "transition_not_allowed":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** The far side vouches: no job has this key, and none ever will. */
+export function burned(context: OperationContext): OperationContext {
+  const { wish: _wish, ...rest } = withoutDoubt(answered(context));
+  return {
+    ...rest,
+    burned: true,
+    ambiguous: false,
+    inFlight: false,
+    verdict: context.verdict ?? givenUp,
+  };
+}
+
+const givenUp = {
+  code: "operation_burned",
+  problem: { code: "operation_burned", title: "This operation was given up." },
+  recovery: "start_over",
+} as const;
