@@ -11,6 +11,11 @@ export interface VirtualClockOptions {
   readonly wallMs?: number;
   /** Timers fire at multiples of this only, as in a throttled tab. Default 1. */
   readonly timerStepMs?: number;
+  /**
+   * Lets everything that was promised happen. Default: three turns of the host's event loop,
+   * enough for bodies as well; a host that knows a cheaper way gives its own.
+   */
+  readonly settle?: () => Promise<void>;
 }
 
 /**
@@ -24,12 +29,18 @@ export interface VirtualClockOptions {
 export class VirtualClock {
   readonly #timers = new Set<Timer>();
   readonly #timerStepMs: number;
+  readonly #settle: () => Promise<void>;
   #nowMs = 0;
   #wallOffsetMs: number;
 
-  constructor({ wallMs = 1_796_083_200_000, timerStepMs = 1 }: VirtualClockOptions = {}) {
+  constructor({
+    wallMs = 1_796_083_200_000,
+    timerStepMs = 1,
+    settle = threeTurns,
+  }: VirtualClockOptions = {}) {
     this.#wallOffsetMs = wallMs;
     this.#timerStepMs = timerStepMs;
+    this.#settle = settle;
   }
 
   /** The device's idea of the time, ms since the epoch. */
@@ -59,8 +70,13 @@ export class VirtualClock {
   }
 
   /** Lets everything that needs no time happen. */
-  async settle(): Promise<void> {
-    for (let turn = 0; turn < 3; turn += 1) await nextTask();
+  settle(): Promise<void> {
+    return this.#settle();
+  }
+
+  /** When the next timer falls due, on the monotonic clock; `undefined`: none is set. */
+  get nextAtMs(): number | undefined {
+    return this.#earliest()?.atMs;
   }
 
   /** Moves time on by `ms`, firing what falls due on the way, each at its moment. */
@@ -104,6 +120,10 @@ export class VirtualClock {
     }
     return earliest;
   }
+}
+
+async function threeTurns(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await nextTask();
 }
 
 /** A turn of the host's event loop: also runs what only comes after the microtasks, such as the end of a body. */
