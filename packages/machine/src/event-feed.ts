@@ -43,12 +43,12 @@ export function createEventFeed(): EventFeed {
       for (const listener of [...settledListeners]) listener(event);
     },
     onEvent(listener) {
-      const own = (event: TrackerEvent) => listener(event);
+      const own = guarded(listener);
       eventListeners.add(own);
       return () => void eventListeners.delete(own);
     },
     onSettled(listener) {
-      const own = (event: OperationSettled) => listener(event);
+      const own = guarded(listener);
       settledListeners.add(own);
       const waiting = unheard;
       unheard = [];
@@ -63,5 +63,18 @@ export function createEventFeed(): EventFeed {
       settledListeners.clear();
       unheard = [];
     },
+  };
+}
+
+/** A listener that throws has a bug of its own: reported as such, and nobody else suffers from it. */
+function guarded<Event>(listener: (event: Event) => void): (event: Event) => void {
+  return (event) => {
+    try {
+      listener(event);
+    } catch (error) {
+      queueMicrotask(() => {
+        throw error;
+      });
+    }
   };
 }

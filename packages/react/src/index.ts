@@ -6,6 +6,7 @@ export type {
   HoldReason,
   KnownJob,
   OperationHandle,
+  OperationSettled,
   OperationView,
   OperationViewType,
   Policy,
@@ -16,6 +17,7 @@ export type {
   SubmitResult,
   SubmittingStep,
   Tracker,
+  TrackerClock,
   TrackerEvent,
   Transport,
   UnknownReason,
@@ -30,5 +32,16 @@ export {
   httpTransport,
 } from "./create-claimcheck.ts";
 export type { Operation } from "./operation.ts";
-export { type OperationAddress, useOperation } from "./use-operation.ts";
+export type { NamedAddress, OperationAddress } from "./operation-address.ts";
+export type {
+  InvalidRequest,
+  RequestIssue,
+  RequestOf,
+  RequestSchema,
+} from "./request-schema.ts";
+export { type CountdownOptions, useCountdown } from "./use-countdown.ts";
+export { useOperation } from "./use-operation.ts";
+export { useOperationSelector } from "./use-operation-selector.ts";
 export { useOperations } from "./use-operations.ts";
+export { type RequestMatch, useRequestMatch } from "./use-request-match.ts";
+export { useSettled } from "./use-settled.ts";

@@ -1,58 +1,69 @@
-import { idleView, type OperationHandle } from "@claimcheck/machine";
-import { useMemo, useSyncExternalStore } from "react";
-import { useClaimcheck } from "./claimcheck-context.ts";
-import { idleCan } from "./idle-can.ts";
+import type { SubmitResult } from "@claimcheck/machine";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { Operation } from "./operation.ts";
-
-/** Which operation: the one in a named slot, or the one with a key. */
-export type OperationAddress = { readonly slot: string } | { readonly key: string };
+import {
+  idleCanOf,
+  type NamedAddress,
+  type OperationAddress,
+  useHandle,
+} from "./operation-address.ts";
+import { watchOperation } from "./operation-watch.ts";
+import {
+  type InvalidRequest,
+  type RequestOf,
+  type RequestSchema,
+  submitValidated,
+} from "./request-schema.ts";
+import { useLatest } from "./use-latest.ts";
 
 /**
  * One operation, for as long as the component shows it. Any number of components may use
  * one slot; together they cause one poller. While at least one is mounted the job is read
  * for display; unmounting ends only that, never the job.
  *
- * On the server, and until hydration is over, the view is `idle`.
+ * The component renders again when a field of `view` or `can` that it has read is different.
+ * On the server, and until hydration is over, the view is `idle`; so it is for a key that
+ * this account has no operation for.
  *
- * @throws when no provider is above, or when no operation has that key
+ * @param address a slot, a key, or a handle; with `schema`, a Standard Schema that each request
+ *   is checked by before anything is stored or sent, and that gives `submit` its type
+ * @throws when no provider is above, or when the address is none
  */
-export function useOperation<Request = unknown>(address: OperationAddress): Operation<Request> {
-  const handle = useHandle<Request>(address);
-  const view = useSyncExternalStore(
-    handle.subscribe,
-    () => handle.view,
-    () => idleView,
-  );
-  return useMemo(() => operationOf(handle, view), [handle, view]);
-}
-
-function useHandle<Request>(address: OperationAddress): OperationHandle<Request> {
-  const client = useClaimcheck();
-  if ("slot" in address) return client.slot<Request>(address.slot);
-  const handle = client.operation<Request>(address.key);
-  if (handle === undefined) {
-    throw new Error(
-      "useOperation({ key }): this client has no such operation. Take keys from useOperations().",
-    );
-  }
-  return handle;
-}
-
-function operationOf<Request>(
-  handle: OperationHandle<Request>,
-  view: OperationHandle<Request>["view"],
-): Operation<Request> {
-  return {
-    view,
-    can: view === idleView ? idleCan : handle.can,
-    submit: handle.submit,
-    cancel: handle.cancel,
-    accept: handle.accept,
-    reject: handle.reject,
-    checkNow: handle.checkNow,
-    choose: handle.choose,
-    startOver: handle.startOver,
-    setAside: handle.setAside,
-    dismiss: handle.dismiss,
-  };
+export function useOperation<Schema extends RequestSchema>(
+  address: NamedAddress & { readonly schema: Schema },
+): Operation<RequestOf<Schema>, SubmitResult | InvalidRequest>;
+export function useOperation<Request = unknown>(
+  address: OperationAddress,
+): Operation<Request, SubmitResult>;
+export function useOperation(
+  address: OperationAddress & { readonly schema?: RequestSchema },
+): Operation {
+  const handle = useHandle(address);
+  const idleCan = idleCanOf(address);
+  const schema = useLatest(address.schema);
+  const watch = useMemo(() => {
+    const submit: Operation["submit"] = (request, options) =>
+      schema.current === undefined
+        ? handle.submit(request, options)
+        : submitValidated(schema.current, request, handle.submit, options);
+    return watchOperation<Operation>({
+      handle,
+      idleCan,
+      draw: (seen) => ({
+        ...seen,
+        submit,
+        cancel: handle.cancel,
+        accept: handle.accept,
+        reject: handle.reject,
+        checkNow: handle.checkNow,
+        choose: handle.choose,
+        startOver: handle.startOver,
+        setAside: handle.setAside,
+        dismiss: handle.dismiss,
+      }),
+    });
+  }, [handle, idleCan, schema]);
+  const operation = useSyncExternalStore(watch.subscribe, watch.read, watch.readIdle);
+  useEffect(() => watch.shown(operation), [watch, operation]);
+  return operation;
 }
