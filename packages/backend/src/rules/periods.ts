@@ -41,11 +41,17 @@ export function periodsAt(now: Instant, timeZone: string): readonly [Period, Per
   ];
 }
 
-/** When a zone's day begins. Asked twice, since the offset may change between now and then. */
+/**
+ * When a zone's day begins. Asked twice, since the offset may change between now and then.
+ * A midnight that the clock jumps over (Santiago, Cairo) is in neither of the two offsets:
+ * then the day begins with the jump, which is the later one.
+ */
 function startOfDay(dayNumber: number, timeZone: string): Instant {
   const local = dayNumber * DAY_MS;
-  const guess = local - offsetMs(local, timeZone);
-  return local - offsetMs(guess, timeZone);
+  const first = local - offsetMs(local, timeZone);
+  const second = local - offsetMs(first, timeZone);
+  const exists = second + offsetMs(second, timeZone) === local;
+  return exists ? second : Math.max(first, second);
 }
 
 /** Local wall time minus UTC, in milliseconds. */

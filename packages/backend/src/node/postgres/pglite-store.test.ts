@@ -5,6 +5,7 @@ import { emptyTables } from "./empty-tables.contract.ts";
 import { migrate } from "./migrate.ts";
 import { openPgliteDatabase } from "./pglite-database.ts";
 import { createPostgresStore } from "./postgres-store.ts";
+import { describeSaidTwice } from "./said-twice.contract.ts";
 import type { SqlDatabase } from "./sql-database.ts";
 
 // One engine for all tests: starting one takes seconds, emptying it milliseconds.
@@ -30,3 +31,4 @@ const open: OpenHarness = async ({ now, policy }) => {
 };
 
 describeStore("PGlite store", open, { severalConnections: false });
+describeSaidTwice(() => engine);
