@@ -1,0 +1,32 @@
+import type { OperationView } from "@claimcheck/machine";
+import type { Invariant } from "../invariant.ts";
+
+export const terminalIsFinal: Invariant = {
+  id: "C5",
+  says: "terminal is final; revisions never go back",
+  watch() {
+    const revisions = new WeakMap<object, Map<string, number>>();
+    return (sighting) => {
+      if (sighting.type !== "view" || sighting.after === undefined) return;
+      const { page, key, before, after } = sighting;
+      const wasOver = before?.type === "completed" || before?.type === "failed";
+      if (wasOver && after.type !== before.type) {
+        return `${page.name} showed ${before.type}, then ${after.type}`;
+      }
+      const seen = revisions.get(page) ?? new Map<string, number>();
+      revisions.set(page, seen);
+      const revision = revisionOf(after);
+      const highest = seen.get(key) ?? 0;
+      if (revision === undefined) return;
+      if (revision < highest) return `${page.name} went from revision ${highest} to ${revision}`;
+      seen.set(key, revision);
+    };
+  },
+};
+
+function revisionOf(view: OperationView): number | undefined {
+  if ("revision" in view) return view.revision;
+  return view.type === "unknown" && view.phase === "tracking"
+    ? view.lastKnown?.revision
+    : undefined;
+}

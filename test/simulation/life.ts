@@ -1,0 +1,278 @@
+/** One life: a scenario, played to its end under the eyes of every invariant. */
+import {
+  type Chance,
+  createChance,
+  createVirtualNetwork,
+  drawnFaults,
+  type FaultPlan,
+  listedFaults,
+  type NetworkFault,
+  VirtualClock,
+} from "@claimcheck/mock";
+import { headerNames } from "@claimcheck/protocol";
+import { Browser, type Tab } from "./client/browser.ts";
+import { BASE_URL, Page } from "./client/page.ts";
+import { Facts } from "./facts.ts";
+import type { Violation } from "./invariant.ts";
+import { invariants } from "./invariants.ts";
+import { perform } from "./perform.ts";
+import type { Scenario } from "./scenario.ts";
+import { FarSide } from "./server/far-side.ts";
+import type { Sighting } from "./sighting.ts";
+import { Trace } from "./trace.ts";
+
+export interface Lived {
+  readonly violation: Violation | undefined;
+  readonly hash: string;
+  readonly trace: readonly string[];
+  /** Every fault that struck a request. */
+  readonly struck: Readonly<Record<string, NetworkFault>>;
+}
+
+/** When all is well, how long the last answers may take to come in, ms. */
+const LAST_ANSWERS_MS = 120_000;
+/** A turn of Node's event loop runs every promise there is, bodies included. */
+const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+
+export class Life {
+  readonly scenario: Scenario;
+  readonly clock: VirtualClock;
+  readonly chance: Chance;
+  readonly far: FarSide;
+  readonly browsers: Browser[] = [];
+  readonly facts: Facts;
+  /** Ends of pauses that somebody has asked for. */
+  readonly pauses = new Set<() => void>();
+  readonly struck: Record<string, NetworkFault> = {};
+  #promptCount = 0;
+  readonly #network;
+  readonly #pages = new Map<string, Page>();
+  readonly #watches;
+  readonly #trace = new Trace();
+  #violation: Violation | undefined;
+  #isQuiet = false;
+
+  constructor(scenario: Scenario) {
+    this.scenario = scenario;
+    const { seed, setup } = scenario;
+    this.chance = createChance(`life ${seed}`);
+    this.clock = new VirtualClock({ wallMs: setup.startAt, settle: turn });
+    this.facts = new Facts(setup, () => this.clock.monotonicMs());
+    this.#watches = invariants.map((invariant) => ({
+      invariant,
+      watch: invariant.watch(this.facts),
+    }));
+    const see = (sighting: Sighting) => this.see(sighting);
+    this.far = new FarSide({ clock: this.clock, chance: this.chance.fork("far side"), setup, see });
+    const drawn = drawnFaults(this.chance.fork("faults"), scenario.odds);
+    const listed = listedFaults(scenario.faults);
+    const faults: FaultPlan = (sent) => (this.#isQuiet ? undefined : (listed(sent) ?? drawn(sent)));
+    const latency = this.chance.fork("latency");
+    const { min, max } = setup.latencyMs;
+    this.#network = createVirtualNetwork({
+      clock: this.clock,
+      far: this.far.fetch,
+      baseUrl: BASE_URL,
+      faults,
+      latencyMs: ({ id }, way) => min + latency.fork(`${id} ${way}`).unit() * (max - min),
+      onSighting: (wire) => {
+        const page = this.#pages.get(wire.sent.line);
+        if (page === undefined) return;
+        if (wire.type === "sent" && wire.fault !== undefined)
+          this.struck[wire.sent.id] = wire.fault;
+        this.see({ type: "wire", page, wire });
+      },
+    });
+    for (const [index, browser] of setup.browsers.entries()) {
+      this.browsers.push(new Browser(`browser${index}`, browser));
+      this.far.accounts.add(browser.account);
+    }
+  }
+
+  get tabs(): readonly Tab[] {
+    return this.browsers.flatMap(({ tabs }) => tabs);
+  }
+
+  get openPages(): readonly Page[] {
+    return this.tabs.flatMap(({ page }) => (page?.state === "open" ? [page] : []));
+  }
+
+  /** Words for a request that nobody has made before. */
+  nextPrompt(): string {
+    this.#promptCount += 1;
+    return `prompt ${this.#promptCount}`;
+  }
+
+  /** Loads the page of a tab anew; what was in it is dead. */
+  load(tab: Tab): void {
+    tab.page?.die();
+    if (tab.page !== undefined) tab.page = undefined;
+    tab.pageCount += 1;
+    const name = `${tab.name}.page${tab.pageCount}`;
+    const line = this.#network.connect(name);
+    line.setReachable(tab.browser.isReachable);
+    tab.browser.lines.add(line);
+    const page = new Page({
+      name,
+      browser: tab.browser,
+      storage: tab.storage,
+      clock: this.clock,
+      chance: this.chance.fork(name),
+      line,
+      setup: this.scenario.setup,
+      isHidden: tab.isHidden,
+      see: (sighting) => {
+        this.#pages.set(name, "page" in sighting ? sighting.page : page);
+        this.see(sighting);
+      },
+    });
+    this.#pages.set(name, page);
+    tab.page = page;
+    page.watch();
+  }
+
+  see(sighting: Sighting): void {
+    this.facts.note(sighting);
+    this.#trace.add(this.clock.monotonicMs(), sighting);
+    for (const { invariant, watch } of this.#watches) {
+      const found = watch(sighting);
+      if (found === undefined || this.#violation !== undefined) continue;
+      const { id, says } = invariant;
+      this.#violation = { id, says, found, atMs: this.clock.monotonicMs() };
+    }
+  }
+
+  async live(): Promise<Lived> {
+    const { setup, acts } = this.scenario;
+    for (const [index, { tabs }] of setup.browsers.entries()) {
+      for (let count = 0; count < tabs; count += 1) {
+        const tab = this.browsers[index]?.addTab();
+        if (tab !== undefined) this.load(tab);
+      }
+    }
+    for (const { atMs, act } of acts) {
+      this.clock.after(atMs, () => {
+        if (this.#isQuiet) return;
+        this.see({ type: "act", act });
+        perform(this, act);
+      });
+    }
+    await this.#runTo(setup.activeMs);
+    this.#healAll();
+    const { queueLimitMs, runLimitMs, leaseMs } = setup.server;
+    const quietMs = queueLimitMs + runLimitMs + leaseMs + 2_400_000;
+    await this.#runTo(this.clock.monotonicMs() + quietMs, () => this.#isAllOver());
+    this.see({ type: "end" });
+    for (const page of this.openPages) page.close();
+    await this.#runTo(this.clock.monotonicMs() + LAST_ANSWERS_MS);
+    this.far.killAll();
+    const { struck } = this;
+    const { hash, lines } = this.#trace;
+    return { violation: this.#violation, hash, trace: lines, struck };
+  }
+
+  /** Whether nothing more is to be expected without a person. */
+  #isAllOver(): boolean {
+    const isWorking = [...this.facts.jobs.values()].some(
+      ({ type }) => type === "queued" || type === "processing",
+    );
+    if (isWorking) return false;
+    return this.openPages.every((page) =>
+      [...page.views.values()].every(
+        ({ type, wish }) =>
+          wish === undefined &&
+          (type === "reviewing" || type === "completed" || type === "failed" || type === "refused"),
+      ),
+    );
+  }
+
+  async #runTo(endMs: number, isOver: () => boolean = () => false): Promise<void> {
+    while (this.#violation === undefined && !isOver()) {
+      const nextMs = this.clock.nextAtMs;
+      const toMs = Math.min(endMs, nextMs ?? endMs);
+      await this.clock.advance(Math.max(0, toMs - this.clock.monotonicMs()));
+      for (const page of this.openPages) page.look();
+      if (this.far.isDirty) this.see({ type: "books", books: await this.far.readBooks() });
+      this.see({ type: "step" });
+      if (nextMs === undefined || nextMs > endMs) return;
+    }
+  }
+
+  /** Faults stop: the network tells the truth, people come back, and time only runs. */
+  #healAll(): void {
+    if (this.#violation !== undefined) return;
+    this.#isQuiet = true;
+    this.far.heal();
+    for (const browser of this.browsers) {
+      this.setConnection(browser, { reachable: true, told: true });
+      if (browser.tabs.length === 0) browser.addTab();
+      for (const tab of browser.tabs) {
+        tab.storage.mood = "fine";
+        this.show(tab);
+        if (tab.page?.state !== "open") this.load(tab);
+        tab.page?.watch();
+      }
+      this.signIn(browser);
+    }
+    for (const resume of [...this.pauses]) resume();
+    this.see({ type: "quiet" });
+  }
+
+  /** The app forgets the account in all of the browser's tabs. */
+  signOut(browser: Browser): void {
+    for (const { page } of browser.tabs) {
+      if (page?.state !== "open") continue;
+      this.see({ type: "forgotten", page });
+      page.tracker.forgetAccount();
+    }
+    browser.account = undefined;
+    for (const { page } of browser.tabs) if (page?.state === "open") page.tracker.accountChanged();
+  }
+
+  signIn(browser: Browser): void {
+    browser.account = browser.setup.account;
+    for (const { page } of browser.tabs) if (page?.state === "open") page.tracker.accountChanged();
+  }
+
+  /** @param told what the browser says about it; `undefined`: what it said before */
+  setConnection(
+    browser: Browser,
+    { reachable, told }: { readonly reachable: boolean; readonly told: boolean | undefined },
+  ): void {
+    browser.isReachable = reachable;
+    for (const line of browser.lines) line.setReachable(reachable);
+    if (told === undefined || told === browser.seemsOnline) return;
+    browser.seemsOnline = told;
+    for (const { page } of browser.tabs) page?.setOnline(told);
+  }
+
+  /** Somebody else, signed in, asks for a job and a key that are not theirs. */
+  async spy(which: number): Promise<void> {
+    const jobs = [...this.facts.jobs.values()];
+    const job = jobs[which % Math.max(1, jobs.length)];
+    if (job === undefined) return;
+    const headers = { Authorization: "Bearer mallory", "Content-Type": "application/json" };
+    const ask = (method: string, path: string, more: RequestInit = {}) =>
+      this.far.fetch(new Request(`${BASE_URL}${path}`, { method, headers, ...more }));
+    const keyed = { headers: { ...headers, [headerNames.operationKey]: job.key ?? job.jobId } };
+    await ask("GET", `/jobs/${job.jobId}`).catch(() => undefined);
+    await ask("DELETE", `/jobs/${job.jobId}`).catch(() => undefined);
+    await ask("GET", "/operation", keyed).catch(() => undefined);
+    await ask("GET", "/jobs?recent").catch(() => undefined);
+    const body = JSON.stringify({ jobs: [{ id: job.jobId }], waitMs: 0 });
+    await ask("POST", "/jobs/read", { body }).catch(() => undefined);
+  }
+
+  /** The tab is seen (again), and runs. */
+  show(tab: Tab): void {
+    const wasFrozen = tab.page?.clock.isFrozen === true;
+    tab.page?.clock.thaw();
+    if (!tab.isHidden) return;
+    tab.isHidden = false;
+    tab.page?.setHidden(false, wasFrozen ? "returned" : "visible");
+  }
+}
+
+export function live(scenario: Scenario): Promise<Lived> {
+  return new Life(scenario).live();
+}
