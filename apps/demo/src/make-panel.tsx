@@ -3,6 +3,7 @@ import { useCapabilities, useQuota } from "@claimcheck/react/query";
 import { type ImageRequest, SubmissionForm } from "@claimcheck/ui";
 import type { ReactNode } from "react";
 import { keepOriginal } from "./originals.ts";
+import { STAGE_ID } from "./stage.tsx";
 
 export function MakePanel({ slot }: { slot: string }): ReactNode {
   const client = useClaimcheck();
@@ -18,6 +19,8 @@ export function MakePanel({ slot }: { slot: string }): ReactNode {
     if (operationKey !== undefined && original !== undefined) {
       void keepOriginal(operationKey, original);
     }
+    // On a phone the card is below the form: show what the confirmation has led to.
+    document.getElementById(STAGE_ID)?.scrollIntoView({ block: "nearest", behavior: "smooth" });
   }
 
   if (capabilities.data === undefined) {

@@ -3,6 +3,8 @@ import { OperationCard } from "@claimcheck/ui";
 import type { ReactNode } from "react";
 import { useOriginalUrl } from "./use-original-url.ts";
 
+export const STAGE_ID = "stage";
+
 /** The current picture, and below it every other one this account has. */
 export function Stage({ slot }: { slot: string }): ReactNode {
   const current = useOperation({ slot });
@@ -12,12 +14,12 @@ export function Stage({ slot }: { slot: string }): ReactNode {
   );
   return (
     <div className="demo-stage">
-      <section className="demo-panel" aria-labelledby="current-title">
+      <section id={STAGE_ID} aria-labelledby="current-title">
         <h2 id="current-title">Your picture</h2>
         <OperationCard operation={current} originalUrl={originalUrl} />
       </section>
       {others.length === 0 ? null : (
-        <section className="demo-panel" aria-labelledby="others-title">
+        <section aria-labelledby="others-title">
           <h2 id="others-title">Earlier, and from other tabs</h2>
           <ul className="demo-others">
             {others.map((handle) => (

@@ -99,7 +99,8 @@ test("the focus is not taken from outside the card", async () => {
   await expect.element(getByRole("textbox")).toHaveFocus();
 });
 
-// Idle may be smaller on a phone: it grows by the person's own confirmation.
+// Idle may be smaller on a phone: it grows by the person's own confirmation. And what is unknown
+// takes a few lines more there: room for them on every card would be a hole in all others.
 test.for([
   { widthPx: 390, locale: "en" },
   { widthPx: 390, locale: "ja" },
@@ -112,7 +113,9 @@ test.for([
     const sizes = new Map<number, string[]>();
     setProjectAnnotations([preview, { initialGlobals: { locale } }]);
     const { Idle: _idle, ...askedFor } = composeStories(stories);
+    const isPhone = widthPx < 400;
     for (const [name, Story] of Object.entries(askedFor)) {
+      if (isPhone && name.startsWith("Unknown")) continue;
       const { container, unmount } = await render(<Story />);
       expect(document.documentElement.lang).toBe(locale);
       const card = container.querySelector(".cc-card");

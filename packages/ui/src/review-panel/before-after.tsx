@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type CSSProperties, type ReactNode, useState } from "react";
 import { Slider, SliderThumb, SliderTrack, useLocale } from "react-aria-components";
 import { ActionButton } from "../parts/action-button.tsx";
 import { FramedImage } from "../parts/framed-image.tsx";
@@ -20,6 +20,7 @@ export interface BeforeAfterProps {
 export function BeforeAfter({ resultUrl, originalUrl, onResultUnusable }: BeforeAfterProps) {
   const { card } = useMessages();
   const [expired, setExpired] = useState<string>();
+  const [ratio, setRatio] = useState<number>();
   const link = resultUrl === undefined ? undefined : resultLink(resultUrl);
   if (resultUrl === undefined) return <NoPicture note={card.resultPending} />;
   if (link === undefined) return <NoPicture note={card.resultUnusable} />;
@@ -34,17 +35,19 @@ export function BeforeAfter({ resultUrl, originalUrl, onResultUnusable }: Before
     <FramedImage
       src={link}
       alt={card.resultAlt}
+      onShape={setRatio}
       onError={() => {
         setExpired(link);
         onResultUnusable?.();
       }}
     />
   );
-  if (originalUrl === undefined) return <div className="cc-picture">{result}</div>;
   return (
     <div className="cc-picture">
       {result}
-      <Divider originalUrl={originalUrl} />
+      {originalUrl !== undefined && ratio !== undefined && (
+        <Divider originalUrl={originalUrl} ratio={ratio} />
+      )}
     </div>
   );
 }
@@ -65,11 +68,21 @@ function NoPicture({ note, children }: NoPictureProps) {
   );
 }
 
-function Divider({ originalUrl }: { readonly originalUrl: string }) {
+interface DividerProps {
+  readonly originalUrl: string;
+  /** The result's width by its height: the original is cut to the same shape. */
+  readonly ratio: number;
+}
+
+function Divider({ originalUrl, ratio }: DividerProps) {
   const { card, reviewing } = useMessages();
   const { direction } = useLocale();
   const [share, setShare] = useState(0.5);
   const hidden = `${100 - Math.round(share * 100)}%`;
+  const style: CSSProperties & { readonly "--cc-result-ratio": number } = {
+    "--cc-result-ratio": ratio,
+    clipPath: direction === "rtl" ? `inset(0 0 0 ${hidden})` : `inset(0 ${hidden} 0 0)`,
+  };
   return (
     <Slider
       className="cc-compare"
@@ -81,12 +94,7 @@ function Divider({ originalUrl }: { readonly originalUrl: string }) {
       step={0.01}
       formatOptions={{ style: "percent" }}
     >
-      <div
-        className="cc-compare__original"
-        style={{
-          clipPath: direction === "rtl" ? `inset(0 0 0 ${hidden})` : `inset(0 ${hidden} 0 0)`,
-        }}
-      >
+      <div className="cc-compare__original" style={style}>
         <FramedImage src={originalUrl} alt={card.originalAlt} />
       </div>
       <span className="cc-compare__tag cc-compare__tag--original" aria-hidden="true">
