@@ -22,6 +22,8 @@ import { createWorker, type WorkerSettings } from "./worker/worker.ts";
 /** What a backend is made from. */
 export interface BackendOptions {
   readonly store: BackendStore;
+  /** Whether other processes answer the same clients. Default `one`. */
+  readonly processes?: "one" | "several";
   readonly codec: ImageCodec;
   readonly generator: Generator;
   readonly timers: Timers;
@@ -50,6 +52,11 @@ export interface BackendOptions {
   readonly linkLifetimeMs?: number;
   /** Default: silent. */
   readonly logger?: Logger;
+  /**
+   * Milliseconds of a clock that never goes back, for the duration of each request in the log.
+   * Default: none, and no durations.
+   */
+  readonly monotonicMs?: () => number;
 }
 
 /** The whole server: routes, worker and sweeper around one store. */
@@ -67,10 +74,27 @@ const MINUTE_MS = 60_000;
 const LINK_RENEWAL_MS = 5 * MINUTE_MS;
 const HOLDS_PER_ACCOUNT = 16;
 
-/** Puts a backend together. Everything that differs by platform comes in as a port. */
+/**
+ * The store lives in one process, and several were to share it: two of them would each accept
+ * the same key (case I13).
+ */
+export class StoreNotSharedError extends Error {
+  override readonly name = "StoreNotSharedError";
+
+  constructor() {
+    super("This store lives in one process. Several processes need one database: use PostgreSQL.");
+  }
+}
+
+/**
+ * Puts a backend together. Everything that differs by platform comes in as a port.
+ *
+ * @throws {@link StoreNotSharedError}
+ */
 export function createBackend(options: BackendOptions): Backend {
   const { store, codec, generator, timers, random, authenticate, plans } = options;
   const { linkSecret, logger = silentLogger } = options;
+  if (options.processes === "several" && store.reach === "process") throw new StoreNotSharedError();
   const basePath = (options.basePath ?? "/api").replace(/\/+$/, "");
   const holds = createHolds({ store, timers, maxPerAccount: HOLDS_PER_ACCOUNT });
   const links = createResultLinks({
@@ -90,6 +114,7 @@ export function createBackend(options: BackendOptions): Backend {
       plans,
       offer: options.offer ?? defaultOffer,
       logger,
+      monotonicMs: options.monotonicMs,
       links,
       holds,
       rateLimit: options.rateLimit ?? { type: "token-bucket", capacity: 20, refillMs: 3000 },
@@ -106,6 +131,7 @@ export function createBackend(options: BackendOptions): Backend {
   return {
     fetch,
     start() {
+      if (store.reach === "process") logger.warn("store.in_one_process", {});
       sweeper.start();
       worker.start();
     },

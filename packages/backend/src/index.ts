@@ -1,6 +1,11 @@
 export type { CorsOrigins } from "./app/cors.ts";
 export { defaultOffer } from "./capabilities/default-offer.ts";
-export { type Backend, type BackendOptions, createBackend } from "./create-backend.ts";
+export {
+  type Backend,
+  type BackendOptions,
+  createBackend,
+  StoreNotSharedError,
+} from "./create-backend.ts";
 export { demoAccount, demoAuthenticate, demoPlan, onePlan } from "./demo-accounts.ts";
 export type { Bitmap } from "./generator/bitmap.ts";
 export type { Frame } from "./generator/framing.ts";

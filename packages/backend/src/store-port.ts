@@ -95,6 +95,12 @@ export interface JobChange {
  * caller then does not know what happened and says so (case Q19).
  */
 export interface BackendStore {
+  /**
+   * `process`: what is written here no other process sees, and it is gone with this one. Absent:
+   * all that open the same database see the same rows (case I13).
+   */
+  readonly reach?: "process";
+
   /** The store's time, for answers that need no unit of work. Never rejects. */
   now(): Promise<Instant>;
 

@@ -3,86 +3,87 @@ import { type Context, Hono } from "hono";
 import { randomId } from "../random-id.ts";
 import { type CorsOrigins, corsHeaders, preflight } from "./cors.ts";
 import { identify } from "./identify.ts";
+import { oversize } from "./request-limits.ts";
 import { refuseUncatalogued } from "./respond.ts";
-import { cancelJob } from "./routes/cancel-job.ts";
-import { findOperation } from "./routes/find-operation.ts";
-import { findUpload } from "./routes/find-upload.ts";
-import { giveUpOperation } from "./routes/give-up-operation.ts";
-import { putUpload } from "./routes/put-upload.ts";
-import { readCapabilities } from "./routes/read-capabilities.ts";
-import { readJob } from "./routes/read-job.ts";
-import { readJobs } from "./routes/read-jobs.ts";
-import { readQuota } from "./routes/read-quota.ts";
-import { readResult } from "./routes/read-result.ts";
-import { recentOperations } from "./routes/recent-operations.ts";
-import { reviewJob } from "./routes/review-job.ts";
-import { submitJob } from "./routes/submit-job.ts";
-import type { Exchange, Route, Services } from "./services.ts";
+import { type RouteEntry, routeTable } from "./route-table.ts";
+import type { Services } from "./services.ts";
+import { StoreFaultError, tellingFaults } from "./store-fault.ts";
+import { newTrace, type Trace } from "./trace.ts";
 
 interface Env {
-  Bindings: { requestId: string };
+  Bindings: { trace: Trace };
 }
 
 /** Every route of the protocol as one function from request to response. */
 export function createApp(
-  services: Services,
+  given: Services,
   corsOrigins: CorsOrigins,
 ): (request: Request) => Promise<Response> {
-  const { store, logger, random } = services;
+  const services = { ...given, store: tellingFaults(given.store) };
+  const { store, logger, random, monotonicMs } = services;
 
-  const signedIn = (route: Route) => async (c: Context<Env>) => {
-    const who = await identify(c.req.raw, c.env.requestId, services);
-    if (who.type === "refused") return who.response;
-    return route(exchangeOf(c, who.account), services);
+  const answering = (entry: RouteEntry) => async (c: Context<Env>) => {
+    const { trace } = c.env;
+    trace.route = `${entry.method} ${entry.path}`;
+    if (entry.access === "account") {
+      const who = await identify(c.req.raw, trace, services);
+      if (who.type === "refused") return who.response;
+      trace.account = who.account;
+    }
+    const exchange = {
+      request: c.req.raw,
+      url: new URL(c.req.url),
+      trace,
+      account: trace.account ?? "",
+      param: (name: string) => c.req.param(name) ?? "",
+    };
+    return entry.route(exchange, services);
   };
-  const byAnyone = (route: Route) => (c: Context<Env>) => route(exchangeOf(c, ""), services);
 
   const app = new Hono<Env>().basePath(services.basePath || "/");
-  app.post("/jobs", signedIn(submitJob));
-  app.get("/jobs", signedIn(recentOperations));
-  app.post("/jobs/read", signedIn(readJobs));
-  app.get("/jobs/:id", signedIn(readJob));
-  app.delete("/jobs/:id", signedIn(cancelJob));
-  app.post("/jobs/:id/review", signedIn(reviewJob));
-  app.get("/operation", signedIn(findOperation));
-  app.delete("/operation", signedIn(giveUpOperation));
-  app.put("/uploads/:sha256", signedIn(putUpload));
-  app.get("/uploads/:sha256", signedIn(findUpload));
-  app.get("/quota", signedIn(readQuota));
-  app.get("/capabilities", signedIn(readCapabilities));
-  app.get("/results/:id", byAnyone(readResult));
-
+  for (const entry of routeTable) {
+    // Hono answers HEAD by way of GET.
+    app.on(entry.method === "HEAD" ? "GET" : entry.method, entry.path, answering(entry));
+  }
   app.notFound(async ({ env }) =>
     refuseUncatalogued(env, { status: 404, title: "Not Found", now: await store.now() }),
   );
   app.onError(async (error, { env }) => {
+    const isStore = error instanceof StoreFaultError;
+    const culprit = isStore ? error.cause : error;
     // Its name only: a message may quote what a person wrote.
-    logger.error("request.failed", { requestId: env.requestId, name: error.name });
-    const now = await store.now();
-    return refuseUncatalogued(env, { status: 500, title: "Internal Server Error", now });
+    const name = culprit instanceof Error ? culprit.name : "unknown";
+    const { requestId, route } = env.trace;
+    logger.error(isStore ? "store.failed" : "request.failed", { requestId, route, name });
+    const status = isStore ? 503 : 500;
+    const title = isStore ? "Service Unavailable" : "Internal Server Error";
+    return refuseUncatalogued(env, { status, title, now: await store.now() });
   });
 
-  // What is the same for every answer is added outside the routes, so no early exit can forget it.
+  async function answer(request: Request, trace: Trace): Promise<Response> {
+    const early = preflight(request);
+    if (early !== undefined) return early;
+    const fault = oversize(request);
+    if (fault === undefined) return app.fetch(request, { trace });
+    return refuseUncatalogued({ trace }, { ...fault, now: await store.now() });
+  }
+
+  // What is the same for every answer is done outside the routes, so no early exit can forget it.
   return async (request) => {
-    const requestId = randomId("req", random);
-    const answer = preflight(request) ?? (await app.fetch(request, { requestId }));
-    const headers = new Headers(answer.headers);
+    const trace = newTrace(randomId("req", random));
+    const startedAtMs = monotonicMs?.();
+    const bare = await answer(request, trace);
+    const headers = new Headers(bare.headers);
     for (const [name, value] of Object.entries(corsHeaders(request, corsOrigins))) {
       headers.set(name, value);
     }
-    headers.set(headerNames.requestId, requestId);
+    headers.set(headerNames.requestId, trace.requestId);
     headers.set("X-Content-Type-Options", "nosniff");
-    const { status, statusText } = answer;
-    return new Response(answer.body, { status, statusText, headers });
-  };
-}
-
-function exchangeOf(c: Context<Env>, account: string): Exchange {
-  return {
-    request: c.req.raw,
-    url: new URL(c.req.url),
-    requestId: c.env.requestId,
-    account,
-    param: (name) => c.req.param(name) ?? "",
+    const { status, statusText } = bare;
+    const { method } = request;
+    const took = startedAtMs === undefined ? undefined : (monotonicMs?.() ?? 0) - startedAtMs;
+    const durationMs = took === undefined ? {} : { durationMs: Math.round(took) };
+    logger.info("request", { ...trace, method, status, ...durationMs });
+    return new Response(bare.body, { status, statusText, headers });
   };
 }

@@ -1,11 +1,12 @@
 import { headerNames, PROTOCOL_VERSION } from "@claimcheck/protocol";
 import { refuse } from "./respond.ts";
 import type { Services } from "./services.ts";
+import type { Trace } from "./trace.ts";
 
 /** Who is asking, or the refusal that ends the request before anything else is looked at. */
 export async function identify(
   request: Request,
-  requestId: string,
+  trace: Trace,
   { authenticate, store }: Services,
 ): Promise<
   | { readonly type: "account"; readonly account: string }
@@ -13,7 +14,7 @@ export async function identify(
 > {
   const refused = async (...[code, details]: Refusal) => ({
     type: "refused" as const,
-    response: refuse({ requestId }, code, await store.now(), details),
+    response: refuse({ trace }, code, await store.now(), details),
   });
   const who = await authenticate(request);
   if (who.type !== "account") return refused(who.type);

@@ -1,4 +1,5 @@
 import {
+  headerNames,
   jobAnswerSchema,
   quotaSchema,
   readJobsAnswerSchema,
@@ -102,8 +103,31 @@ describe("reading and deciding", () => {
     }
     const upper = await api.call("GET", `/jobs/${jobId.toUpperCase()}`);
     expect((await problemIn(upper)).code).toBe("job_not_found");
+    const asBob = { as: "bob", headers: { [headerNames.operationKey]: KEY } };
+    const many = await api.call("POST", "/jobs/read", {
+      ...asBob,
+      body: { jobs: [{ id: jobId }] },
+    });
+    expect(await many.json()).toMatchObject({ jobs: [], missing: [jobId] });
+    expect(await (await api.call("GET", "/jobs?recent", asBob)).json()).toMatchObject({
+      operations: [],
+    });
+    expect((await problemIn(await api.call("GET", "/operation", asBob))).code).toBe(
+      "operation_not_found",
+    );
     expect((await api.job(jobId)).type).toBe("reviewing");
     expect(await api.backend.store.readLedger("ann")).toEqual(before);
+  });
+
+  test("X03: whatever another account sends, under one key or many, costs this one no token", async () => {
+    const rateLimit = { type: "token-bucket", capacity: 1, refillMs: 60_000 } as const;
+    const api = await openApi({ rateLimit });
+    for (let time = 0; time < 5; time += 1) await api.submit(KEY, api.requestOf(), { as: "bob" });
+    await api.call("DELETE", "/operation", {
+      as: "bob",
+      headers: { [headerNames.operationKey]: KEY },
+    });
+    expect((await api.submit(KEY)).status).toBe(202);
   });
 
   test.each(["..%2Fadmin", "a%20b", "%00", "x".repeat(129)])(

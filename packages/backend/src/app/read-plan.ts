@@ -16,13 +16,13 @@ export async function readPlan(
   | { readonly type: "plan"; readonly plan: Plan }
   | { readonly type: "refused"; readonly response: Response }
 > {
-  const { account, requestId } = exchange;
+  const { account, trace } = exchange;
   const reading = await plans.planOf(account).catch((): PlanReading => ({ type: "unavailable" }));
   switch (reading.type) {
     case "plan":
       return reading;
     case "unavailable": {
-      logger.warn("plan.unavailable", { account, requestId });
+      logger.warn("plan.unavailable", { account, requestId: trace.requestId });
       const details = { retryAfterMs: PLAN_RETRY_MS };
       return { type: "refused", response: refuse(exchange, "plan_unavailable", now, details) };
     }

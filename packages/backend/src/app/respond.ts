@@ -6,6 +6,11 @@ import {
   type ProblemDetails,
   problemOf,
 } from "@claimcheck/protocol";
+import type { Trace } from "./trace.ts";
+
+interface Traced {
+  readonly trace: Trace;
+}
 
 interface Answer {
   readonly status?: number;
@@ -25,12 +30,13 @@ export function respond(
 
 /** An RFC 9457 problem from the catalogue, with a `Retry-After` wherever the body names a wait. */
 export function refuse(
-  { requestId }: { readonly requestId: string },
+  { trace }: Traced,
   code: ProblemCode,
   now: Instant,
   details: ProblemDetails = {},
 ): Response {
-  const problem = problemOf(code, now, { requestId, ...details });
+  trace.problem = code;
+  const problem = problemOf(code, now, { requestId: trace.requestId, ...details });
   return respond(problem, {
     status: problem.status,
     headers: {
@@ -42,7 +48,7 @@ export function refuse(
 
 /** A problem that the catalogue has no word for: no such route, or a fault of the server's own. */
 export function refuseUncatalogued(
-  { requestId }: { readonly requestId: string },
+  { trace: { requestId } }: Traced,
   {
     status,
     title,

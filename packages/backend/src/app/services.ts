@@ -12,6 +12,7 @@ import type {
 import type { TokenBucketLimit } from "../token-bucket.ts";
 import type { Holds } from "./holds.ts";
 import type { ResultLinks } from "./result-links.ts";
+import type { Trace } from "./trace.ts";
 
 /** What the routes work with; made once by `createBackend`. */
 export interface Services {
@@ -24,6 +25,8 @@ export interface Services {
   readonly plans: Plans;
   readonly offer: Offer;
   readonly logger: Logger;
+  /** For the durations in the log; without it none are logged. */
+  readonly monotonicMs: (() => number) | undefined;
   readonly links: ResultLinks;
   readonly holds: Holds;
   readonly rateLimit: TokenBucketLimit;
@@ -37,7 +40,7 @@ export interface Services {
 export interface Exchange {
   readonly request: Request;
   readonly url: URL;
-  readonly requestId: string;
+  readonly trace: Trace;
   readonly account: string;
   /** A part of the path, decoded; empty when the route has no such part. */
   param(name: string): string;

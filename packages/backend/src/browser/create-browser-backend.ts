@@ -5,7 +5,7 @@ import { createPixelGenerator } from "../generator/pixel-generator.ts";
 import type { Authenticate, Logger, Offer, Plans } from "../ports.ts";
 import { openIndexedDbStore } from "./indexed-db/indexed-db-store.ts";
 import { createOffscreenCanvasCodec } from "./offscreen-canvas-codec.ts";
-import { browserClock, browserRandom, browserTimers } from "./platform.ts";
+import { browserClock, browserMonotonicMs, browserRandom, browserTimers } from "./platform.ts";
 
 export interface BrowserBackendOptions {
   /** One name is one backend, for all tabs of the origin. Default `claimcheck`. */
@@ -45,6 +45,7 @@ export async function createBrowserBackend(options: BrowserBackendOptions = {}):
     }),
     timers: browserTimers,
     random: browserRandom,
+    monotonicMs: browserMonotonicMs,
     authenticate: options.authenticate ?? byAccount,
     plans: options.plans ?? onePlan(demoPlan),
     offer,

@@ -13,3 +13,6 @@ export const browserTimers: Timers = {
 export const browserRandom: Random = {
   bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
 };
+
+/** Milliseconds since the page was opened; never goes back. */
+export const browserMonotonicMs = (): number => performance.now();

@@ -4,7 +4,7 @@ import { demoAuthenticate, demoPlan, onePlan } from "../demo-accounts.ts";
 import { createPixelGenerator } from "../generator/pixel-generator.ts";
 import type { Authenticate, BackendStore, Logger, Offer, Plans } from "../ports.ts";
 import { createMemoryStore } from "../stores/memory/memory-store.ts";
-import { nodeClock, nodeRandom, nodeTimers } from "./platform.ts";
+import { nodeClock, nodeMonotonicMs, nodeRandom, nodeTimers } from "./platform.ts";
 import { createSharpCodec } from "./sharp-codec.ts";
 
 export interface NodeBackendOptions {
@@ -38,6 +38,7 @@ export function createNodeBackend(options: NodeBackendOptions = {}): Backend {
     }),
     timers: nodeTimers,
     random: nodeRandom,
+    monotonicMs: nodeMonotonicMs,
     authenticate: options.authenticate ?? demoAuthenticate,
     plans: options.plans ?? onePlan(demoPlan),
     offer,

@@ -1,5 +1,5 @@
 export { createNodeBackend, type NodeBackendOptions } from "./create-node-backend.ts";
-export { nodeClock, nodeRandom, nodeTimers } from "./platform.ts";
+export { nodeClock, nodeMonotonicMs, nodeRandom, nodeTimers } from "./platform.ts";
 export { DataDirInUseError } from "./postgres/data-dir-lock.ts";
 export { MigrationChangedError, migrate } from "./postgres/migrate.ts";
 export { openPgDatabase, type PgOptions, pgDatabase } from "./postgres/pg-database.ts";

@@ -11,3 +11,6 @@ export const nodeTimers: Timers = {
 };
 
 export const nodeRandom: Random = { bytes: (count) => Uint8Array.from(randomBytes(count)) };
+
+/** Milliseconds since the process started; never goes back. */
+export const nodeMonotonicMs = (): number => performance.now();

@@ -32,6 +32,18 @@ export function describeConnections(open: OpenHarness): void {
       expect(outcomes.filter(({ type }) => type === "replay")).toHaveLength(19);
     });
 
+    test("I13: a key that one has accepted is known to the other, and to one that opens later", async () => {
+      const operationKey = "one-then-other-0001";
+      const job = await world.started({ operationKey });
+      const replay = await world.submit({ operationKey }, other);
+      expect(replay).toMatchObject({ type: "replay", tracked: { job: { jobId: job.jobId } } });
+      const later = await world.connect();
+      const again = await world.submit({ operationKey }, later);
+      await later.close();
+      expect(again).toMatchObject({ type: "replay", tracked: { job: { jobId: job.jobId } } });
+      expect(await world.used("2026-12-01")).toBe(1);
+    });
+
     test("Q01: the last unit is taken once", async () => {
       const plan = daily(1);
       const outcomes = await both(20, (store) => world.submit({ plan }, store));

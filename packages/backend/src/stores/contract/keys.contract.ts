@@ -190,7 +190,7 @@ export function describeKeys(open: OpenHarness): void {
       expect(replay.type === "replay" && replay.tracked.job.request?.seed).toBe(7);
     });
 
-    test("a start that fails half-way leaves no trace, not even of its key", async () => {
+    test("I03, Q16, Q19: a start that fails half-way leaves no trace, not even of its key", async () => {
       await world.started({ reservationId: "res_twice" });
       const before = await world.store.readLedger("ann");
       const broken = { operationKey: "half-way-000000001", reservationId: "res_twice" };

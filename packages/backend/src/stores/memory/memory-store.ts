@@ -37,7 +37,7 @@ export function createMemoryStore(options: {
     return turn;
   };
 
-  return createRowStore({
+  const store = createRowStore({
     transact,
     clock,
     policy: { ...defaultPolicy, ...options.policy },
@@ -46,4 +46,5 @@ export function createMemoryStore(options: {
       await last;
     },
   });
+  return { ...store, reach: "process" };
 }
