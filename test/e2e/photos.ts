@@ -1,7 +1,7 @@
 import sharp from "sharp";
 
 /** Large enough that centre crop and scaling have something to do. */
-export const PHOTO = { width: 1200, height: 900 } as const;
+const PHOTO = { width: 1200, height: 900 } as const;
 
 export type PhotoFormat = "jpeg" | "png" | "webp";
 

@@ -4,7 +4,7 @@ import { QuotaPanel } from "./quota-panel.tsx";
 import { Stage } from "./stage.tsx";
 
 /** The place of the picture that is being made right now. */
-export const CURRENT_SLOT = "current";
+const CURRENT_SLOT = "current";
 
 export function App(): ReactNode {
   return (
