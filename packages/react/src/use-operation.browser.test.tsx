@@ -1,21 +1,9 @@
 import { StrictMode } from "react";
-import { afterEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { ClaimcheckProvider } from "./claimcheck-provider.tsx";
 import { useOperation } from "./use-operation.ts";
 import { gate, requestOf, World } from "./world.contract.ts";
-
-const worlds: World[] = [];
-
-async function openWorld(): Promise<World> {
-  const world = await World.open();
-  worlds.push(world);
-  return world;
-}
-
-afterEach(async () => {
-  for (const world of worlds.splice(0)) await world.close();
-});
 
 function Screen({ slot = "hero", name = "screen" }: { slot?: string; name?: string }) {
   const op = useOperation({ slot });
@@ -53,7 +41,7 @@ describe.each([
   };
 
   test("goes from confirmation to its end", async () => {
-    const world = await openWorld();
+    const world = await World.open();
     await show(world);
     expect(said()).toBe("idle");
     press("Make");
@@ -73,7 +61,7 @@ describe.each([
   });
 
   test("S05: two clicks before the next render are one submit", async () => {
-    const world = await openWorld();
+    const world = await World.open();
     await show(world);
     press("Make");
     press("Make");
@@ -86,7 +74,7 @@ describe.each([
 
   test("has one poller for two components", async () => {
     const readsWith = async (count: number) => {
-      const world = await openWorld();
+      const world = await World.open();
       const screens = await show(world, undefined, count);
       press("Make");
       await world.working();
@@ -104,7 +92,7 @@ describe.each([
 });
 
 test("R04, C6: unmounting ends every timer and read, and keeps the record", async () => {
-  const world = await openWorld();
+  const world = await World.open();
   const client = world.client();
   const idle = { ...world.open };
   const screen = await render(
@@ -125,7 +113,7 @@ test("R04, C6: unmounting ends every timer and read, and keeps the record", asyn
 });
 
 test("R04, R05: the answer to a POST is stored though nobody is mounted any more", async () => {
-  const world = await openWorld();
+  const world = await World.open();
   const client = world.client();
   const answered = gate();
   world.fault = (request, answer) =>

@@ -6,6 +6,7 @@
 
 import { createMemoryBackend, type MemoryBackendOptions, VirtualClock } from "@claimcheck/mock";
 import { sha256Hex } from "@claimcheck/protocol";
+import { onTestFinished } from "vitest";
 import type { ClaimcheckOptions } from "./create-claimcheck.ts";
 import { createClaimcheck, httpTransport } from "./create-claimcheck.ts";
 
@@ -92,6 +93,7 @@ export class World {
       if (status !== 201) throw new Error(`The upload was answered with ${status}.`);
     }
     world.backend.start();
+    onTestFinished(() => world.close());
     return world;
   }
 
