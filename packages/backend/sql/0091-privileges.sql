@@ -35,7 +35,9 @@ to claimcheck_server;
 -- So that a server can see whether its functions are the ones it knows.
 grant select on claimcheck.migrations to claimcheck_server;
 
-grant execute on function claimcheck.read_ledger, claimcheck.orphaned_results to claimcheck_support;
+grant execute on function
+  claimcheck.audit, claimcheck.read_ledger, claimcheck.orphaned_results
+to claimcheck_support;
 grant select on claimcheck.ledger, claimcheck.counters to claimcheck_support;
 grant select (
   job_id, account, kind, sequence, revision, state_revision, created_at, updated_at,
