@@ -6,7 +6,16 @@ const serverTime = Date.parse("2026-06-01T00:00:00Z");
 
 function raw(status: number, body: unknown = "", more: Partial<RawAnswer> = {}): RawAnswer {
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  return { status, text, isOpaqueRedirect: false, retryAfter: null, requestId: null, ...more };
+  const base = "https://api.example/v1";
+  return {
+    status,
+    text,
+    base,
+    isOpaqueRedirect: false,
+    retryAfter: null,
+    requestId: null,
+    ...more,
+  };
 }
 
 describe("the answer table", () => {
@@ -122,5 +131,48 @@ describe("the answer table", () => {
     const body = { serverTime, retryAfterMs: 5000 };
     expect(readAnswer(raw(429, body))).toMatchObject({ retryAfterMs: 5000 });
     expect(readAnswer(raw(429, body, { retryAfter: "9" }))).toMatchObject({ retryAfterMs: 9000 });
+  });
+
+  test("P13: a final no carries no wait, so a used-up quota holds nothing else back", () => {
+    const body = {
+      ...problemOf("quota_exceeded", serverTime, { resetsAt: 9 }),
+      retryAfterMs: 5000,
+    };
+    const answer = readAnswer(raw(429, body, { retryAfter: "43200" }));
+    expect(answer).toMatchObject({ code: "quota_exceeded", problem: { resetsAt: 9 } });
+    expect(answer).not.toHaveProperty("retryAfterMs");
+  });
+
+  describe("X01: the job in a problem", () => {
+    const settled = (resultUrl: string) => ({
+      ...problemOf("job_already_settled", serverTime),
+      job: {
+        jobId: "j",
+        revision: 4,
+        createdAt: 1,
+        updatedAt: 2,
+        kind: "image",
+        type: "completed",
+        resultUrl,
+        resultExpiresAt: 3,
+        charged: { count: 1, tokens: 0 },
+      },
+    });
+
+    test("has its link made absolute, as everywhere", () => {
+      const answer = readAnswer(raw(409, settled("/v1/results/r?signature=s")));
+      expect(answer).toMatchObject({
+        job: { jobId: "j", resultUrl: "https://api.example/v1/results/r?signature=s" },
+      });
+    });
+
+    test.each(["javascript:alert(1)", "//evil.example/x", "https://u:p@evil.example/"])(
+      "does not reach the page with the link %s",
+      (resultUrl) => {
+        const answer = readAnswer(raw(409, settled(resultUrl)));
+        expect(answer).toMatchObject({ code: "job_already_settled" });
+        expect(answer).not.toHaveProperty("job");
+      },
+    );
   });
 });

@@ -16,7 +16,6 @@
  */
 import {
   instantSchema,
-  jobStateSchema,
   type ProblemCode,
   parseRetryAfter,
   problemCatalogue,
@@ -25,6 +24,7 @@ import {
 import * as z from "zod/mini";
 import type { UnknownReason } from "../operation-view.ts";
 import type { Exchange, NoEvidence, Refusal } from "./transport.ts";
+import { namedJob } from "./wire-job.ts";
 
 /** An HTTP answer after its body has been read. */
 export interface RawAnswer {
@@ -32,6 +32,8 @@ export interface RawAnswer {
   /** `redirect: "manual"` hides where it would lead. */
   readonly isOpaqueRedirect: boolean;
   readonly text: string;
+  /** What relative links in it belong to. */
+  readonly base: string;
   readonly retryAfter: string | null;
   readonly requestId: string | null;
 }
@@ -55,7 +57,7 @@ export function readAnswer(raw: RawAnswer): Answer {
   const code = codeOf(status, said.success ? said.data.code : undefined);
   return code === undefined
     ? { ...exchange, type: "no_evidence", reason: reasonOf(status) }
-    : refusalOf(code, said.success ? said.data : {}, exchange);
+    : refusalOf({ code, said: said.success ? said.data : {}, exchange, base: raw.base });
 }
 
 function optional<Schema extends z.core.$ZodType>(schema: Schema) {
@@ -74,7 +76,7 @@ const saidSchema = z.object({
   requestId: optional(text),
   errors: optional(z.array(z.object({ pointer: text, detail: text }))),
   resetsAt: optional(instantSchema),
-  job: optional(jobStateSchema),
+  job: z.optional(z.unknown()),
 });
 type Said = Partial<z.infer<typeof saidSchema>>;
 
@@ -119,10 +121,19 @@ function reasonOf(status: number): UnknownReason {
   }
 }
 
-function refusalOf(code: ProblemCode, said: Said, exchange: Exchange): Refusal {
+function refusalOf(given: {
+  readonly code: ProblemCode;
+  readonly said: Said;
+  readonly exchange: Exchange;
+  readonly base: string;
+}): Refusal {
+  const { code, said, base } = given;
   const { title, recovery } = problemCatalogue[code];
-  const { detail, errors, resetsAt, job } = said;
+  const { detail, errors, resetsAt } = said;
+  const exchange = isVerdict(code) ? withoutWait(given.exchange) : given.exchange;
   const { requestId } = exchange;
+  // Its link goes the way of every other link: checked at receipt, or not shown (X01).
+  const answer = namedJob(said.job, base)?.answer;
   return {
     ...exchange,
     type: "problem",
@@ -136,8 +147,20 @@ function refusalOf(code: ProblemCode, said: Said, exchange: Exchange): Refusal {
       ...(resetsAt === undefined ? {} : { resetsAt }),
       ...(requestId === undefined ? {} : { requestId }),
     },
-    ...(job === undefined ? {} : { job }),
+    ...(answer?.type === "job" ? { job: answer.job } : {}),
   };
+}
+
+/**
+ * A final no is no throttle: when a new request may succeed (tomorrow, `resetsAt`) binds
+ * nothing that is under way, or one used-up quota would blind the whole page until midnight.
+ */
+function isVerdict(code: ProblemCode): boolean {
+  return problemCatalogue[code].onSubmit === "refused";
+}
+
+function withoutWait({ retryAfterMs: _wait, ...exchange }: Exchange): Exchange {
+  return exchange;
 }
 
 function parseJson(body: string): unknown {

@@ -62,6 +62,7 @@ export function httpExchange(options: HttpOptions): (request: HttpRequest) => Pr
         status: response.status,
         isOpaqueRedirect: response.type === "opaqueredirect",
         text: await response.text(),
+        base,
         retryAfter: response.headers.get(headerNames.retryAfter),
         requestId: response.headers.get(headerNames.requestId),
       });
