@@ -1,7 +1,6 @@
 import type { NetworkSighting, SentRequest } from "@claimcheck/mock";
 import { headerNames } from "@claimcheck/protocol";
 import type { Page } from "./client/page.ts";
-import type { TabStorage } from "./client/tab-storage.ts";
 import type { Setup } from "./scenario.ts";
 import type { BookOfAccount, StoredJob } from "./server/books.ts";
 import { keyBehind } from "./server/key-memory.ts";
@@ -41,15 +40,20 @@ export class Facts {
   readonly intents = new Map<string, number>();
   /** How many times a person decided to risk a second charge, by key. */
   readonly resendDecisions = new Map<string, number>();
-  /** Keys of operations that a person has sent away, by the storage that remembers it. */
-  readonly #sentAway = new WeakMap<TabStorage, Set<string>>();
   readonly pages = new Set<Page>();
   books: ReadonlyMap<string, BookOfAccount> = new Map();
   quietAtMs: number | undefined;
+  /** Since when somebody has been there to sweep, and a database to sweep in. */
+  readonly sweptSinceMs: () => number;
 
-  constructor(setup: Setup, nowMs: () => number) {
-    this.setup = setup;
-    this.nowMs = nowMs;
+  constructor(given: {
+    readonly setup: Setup;
+    readonly nowMs: () => number;
+    readonly sweptSinceMs: () => number;
+  }) {
+    this.setup = given.setup;
+    this.nowMs = given.nowMs;
+    this.sweptSinceMs = given.sweptSinceMs;
   }
 
   note(sighting: Sighting): void {
@@ -72,8 +76,7 @@ export class Facts {
           this.resendDecisions.set(key, (this.resendDecisions.get(key) ?? 0) + 1);
         }
         if (decision === "dismiss" || decision === "give_up") {
-          const { storage } = page;
-          this.#sentAway.set(storage, (this.#sentAway.get(storage) ?? new Set()).add(key));
+          page.storage.sentAway.add(key);
         }
         return;
       }
@@ -118,8 +121,25 @@ export class Facts {
     return post === undefined ? undefined : JSON.parse(post.sent.body).prompt;
   }
 
+  /** Whether the far side has stripped the key's job to a tombstone. */
+  isEntombed(key: string): boolean {
+    for (const { jobs } of this.books.values()) {
+      for (const job of jobs) {
+        if (job.request === null && keyBehind(job.operationKey) === key) return true;
+      }
+    }
+    return false;
+  }
+
+  /** Since when nothing of the account's own has been in the way of another job. */
+  startableSinceMs(account: string | undefined): number {
+    const own = [...this.jobs.values()].filter((job) => job.account === account);
+    if (own.some(({ endedAtMs }) => endedAtMs === undefined)) return Number.POSITIVE_INFINITY;
+    return Math.max(0, ...own.map(({ endedAtMs }) => endedAtMs ?? 0));
+  }
+
   isSentAway(page: Page, key: string): boolean {
-    return this.#sentAway.get(page.storage)?.has(key) ?? false;
+    return page.storage.sentAway.has(key);
   }
 
   #noteWire(page: Page, wire: NetworkSighting): void {

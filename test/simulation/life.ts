@@ -14,6 +14,7 @@ import { Browser, type Tab } from "./client/browser.ts";
 import { BASE_URL, Page } from "./client/page.ts";
 import { Facts } from "./facts.ts";
 import type { Violation } from "./invariant.ts";
+import { disagreement } from "./invariants/e01-settled-or-a-persons-turn.ts";
 import { invariants } from "./invariants.ts";
 import { perform } from "./perform.ts";
 import type { Scenario } from "./scenario.ts";
@@ -31,6 +32,8 @@ export interface Lived {
 
 /** When all is well, how long the last answers may take to come in, ms. */
 const LAST_ANSWERS_MS = 120_000;
+/** How long a page may take to be told what the account has, ms. */
+const LISTING_MS = 15_000;
 /** A turn of Node's event loop runs every promise there is, bodies included. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
@@ -57,7 +60,11 @@ export class Life {
     const { seed, setup } = scenario;
     this.chance = createChance(`life ${seed}`);
     this.clock = new VirtualClock({ wallMs: setup.startAt, settle: turn });
-    this.facts = new Facts(setup, () => this.clock.monotonicMs());
+    this.facts = new Facts({
+      setup,
+      nowMs: () => this.clock.monotonicMs(),
+      sweptSinceMs: () => this.far.sweptSinceMs(),
+    });
     this.#watches = invariants.map((invariant) => ({
       invariant,
       watch: invariant.watch(this.facts),
@@ -162,6 +169,9 @@ export class Life {
     const { queueLimitMs, runLimitMs, leaseMs } = setup.server;
     const quietMs = queueLimitMs + runLimitMs + leaseMs + 2_400_000;
     await this.#runTo(this.clock.monotonicMs() + quietMs, () => this.#isAllOver());
+    this.#encore();
+    await this.#runTo(this.clock.monotonicMs() + LISTING_MS);
+    await this.#runTo(this.clock.monotonicMs() + LAST_ANSWERS_MS, () => this.#isAllOver());
     this.see({ type: "end" });
     for (const page of this.openPages) page.close();
     await this.#runTo(this.clock.monotonicMs() + LAST_ANSWERS_MS);
@@ -171,18 +181,29 @@ export class Life {
     return { violation: this.#violation, hash, trace: lines, struck };
   }
 
+  /** Every tab is loaded once more, and each account signs in where nothing is known of it. */
+  #encore(): void {
+    if (this.#violation !== undefined) return;
+    this.see({ type: "encore" });
+    const stranger = new Set<string>();
+    for (const browser of this.browsers) {
+      for (const tab of browser.tabs) {
+        tab.page?.close();
+        this.load(tab);
+      }
+      if (stranger.has(browser.setup.account)) continue;
+      stranger.add(browser.setup.account);
+      this.load(browser.addTab());
+    }
+  }
+
   /** Whether nothing more is to be expected without a person. */
   #isAllOver(): boolean {
-    const isWorking = [...this.facts.jobs.values()].some(
-      ({ type }) => type === "queued" || type === "processing",
-    );
-    if (isWorking) return false;
+    for (const { type } of this.facts.jobs.values()) {
+      if (type === "queued" || type === "processing") return false;
+    }
     return this.openPages.every((page) =>
-      [...page.views.values()].every(
-        ({ type, wish }) =>
-          wish === undefined &&
-          (type === "reviewing" || type === "completed" || type === "failed" || type === "refused"),
-      ),
+      [...page.views].every(([key, view]) => disagreement({ page, key, view, facts: this.facts }) === undefined),
     );
   }
 

@@ -4,15 +4,18 @@ import type { StorageMood } from "../scenario.ts";
 /** What a browser keeps for a tab, or for all tabs of an origin. Outlives pages; has its moods. */
 export class TabStorage {
   readonly entries: Map<string, string>;
+  /** Keys of operations that a person has sent away while their records were here. */
+  readonly sentAway: Set<string>;
   mood: StorageMood | "fine" = "fine";
 
-  constructor(entries: Iterable<readonly [string, string]> = []) {
-    this.entries = new Map(entries);
+  constructor(before?: TabStorage) {
+    this.entries = new Map(before?.entries);
+    this.sentAway = new Set(before?.sentAway);
   }
 
   /** What a duplicated tab starts with. */
   copy(): TabStorage {
-    return new TabStorage(this.entries);
+    return new TabStorage(this);
   }
 
   /**

@@ -7,8 +7,13 @@ export const terminalIsFinal: Invariant = {
   watch() {
     const revisions = new WeakMap<object, Map<string, number>>();
     return (sighting) => {
-      if (sighting.type !== "view" || sighting.after === undefined) return;
+      if (sighting.type !== "view") return;
       const { page, key, before, after } = sighting;
+      if (after === undefined) {
+        // Forgotten altogether: what comes back later is as new to the page as to the person.
+        revisions.get(page)?.delete(key);
+        return;
+      }
       const wasOver = before?.type === "completed" || before?.type === "failed";
       if (wasOver && after.type !== before.type) {
         return `${page.name} showed ${before.type}, then ${after.type}`;

@@ -40,7 +40,7 @@ export class FarSide {
   readonly #generator;
   #requests = 0;
   #isDirty = false;
-  #jobCount = 0;
+  #brokenAtMs = 0;
 
   constructor(options: FarSideOptions) {
     const { clock, chance, setup, see } = options;
@@ -54,7 +54,6 @@ export class FarSide {
     this.#store.subscribe((change) => {
       const ids = this.#jobIds.get(change.account) ?? [];
       if (!ids.includes(change.jobId)) this.#jobIds.set(change.account, [...ids, change.jobId]);
-      this.#jobCount += ids.includes(change.jobId) ? 0 : 1;
       this.#isDirty = true;
       see({ type: "job", change });
     });
@@ -127,6 +126,14 @@ export class FarSide {
     this.#options.see({ type: "far", account, text });
     return new Response(text || null, answer);
   };
+
+  /** Since when some process has run on a database that works; now, if none does. */
+  sweptSinceMs(): number {
+    const nowMs = this.#options.clock.monotonicMs();
+    if (this.storeMood !== "fine") this.#brokenAtMs = nowMs;
+    const since = this.#processes.map(({ runningSinceMs }) => runningSinceMs ?? nowMs);
+    return Math.max(this.#brokenAtMs, Math.min(...since));
+  }
 
   /** Whether rows may have changed since the last reading. */
   get isDirty(): boolean {

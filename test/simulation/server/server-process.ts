@@ -36,6 +36,7 @@ export class ServerProcess {
   readonly #backend: Backend;
   readonly #clock: VirtualClock;
   #isAlive = true;
+  #runningSinceMs: number;
   #stalled: PromiseWithResolvers<void> | undefined;
   readonly #connections = new Set<() => void>();
 
@@ -43,6 +44,7 @@ export class ServerProcess {
     const { name, clock, chance, setup, generator, plans, authenticate } = options;
     this.name = name;
     this.#clock = clock;
+    this.#runningSinceMs = clock.monotonicMs();
     const bytes = (count: number) => chance.bytes(count);
     this.#backend = createBackend({
       store: this.#reached(options),
@@ -71,8 +73,9 @@ export class ServerProcess {
     return this.#isAlive;
   }
 
-  get isStalled(): boolean {
-    return this.#stalled !== undefined;
+  /** Since when it has run without a pause; `undefined`: it does not. */
+  get runningSinceMs(): number | undefined {
+    return this.#isAlive && this.#stalled === undefined ? this.#runningSinceMs : undefined;
   }
 
   /** Rejects when the process dies first: the connection is reset. */
@@ -99,7 +102,9 @@ export class ServerProcess {
   }
 
   resume(): void {
-    this.#stalled?.resolve();
+    if (this.#stalled === undefined) return;
+    this.#runningSinceMs = this.#clock.monotonicMs();
+    this.#stalled.resolve();
     this.#stalled = undefined;
   }
 

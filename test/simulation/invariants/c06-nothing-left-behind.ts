@@ -1,0 +1,46 @@
+import type { Page } from "../client/page.ts";
+import type { Invariant } from "../invariant.ts";
+import { jobIdsIn } from "../wire-words.ts";
+
+export const nothingLeftBehind: Invariant = {
+  id: "C6",
+  says: "after unmount no display read is left, after dispose nothing but a POST under way",
+  watch() {
+    const open = new Map<Page, Map<string, "post" | "other">>();
+    return (sighting) => {
+      if (sighting.type === "page.died") {
+        open.delete(sighting.page);
+        return;
+      }
+      if (sighting.type === "page.closed") {
+        const { page } = sighting;
+        const { timers, listeners } = page.leftovers;
+        const under = [...(open.get(page) ?? [])];
+        const posts = under.filter(([, kind]) => kind === "post").length;
+        if (listeners > 0) return `${page.name} is closed and still has ${listeners} listeners`;
+        if (timers > posts) return `${page.name} is closed and still has ${timers} timers`;
+        const other = under.find(([, kind]) => kind === "other");
+        if (other !== undefined) return `${page.name} is closed and ${other[0]} goes on`;
+        return;
+      }
+      if (sighting.type !== "wire") return;
+      const { page, wire } = sighting;
+      const { sent } = wire;
+      const ofPage = open.get(page) ?? new Map();
+      open.set(page, ofPage);
+      if (wire.type === "heard" || wire.type === "ended") ofPage.delete(sent.id);
+      if (wire.type !== "sent") return;
+      const isPost = sent.method === "POST" && sent.path === "/jobs";
+      ofPage.set(sent.id, isPost ? "post" : "other");
+      if (page.state === "closed" && !isPost) return `${page.name} is closed and sends ${sent.id}`;
+      if (sent.path !== "/jobs/read") return;
+      for (const jobId of jobIdsIn(sent)) {
+        const shown = [...page.views].find(([, view]) => "jobId" in view && view.jobId === jobId);
+        if (shown === undefined) return `${page.name} reads ${jobId}, which it does not know`;
+        const [key, view] = shown;
+        if (page.watched.has(key) || view.wish !== undefined) continue;
+        return `${page.name} reads ${jobId}, which nobody looks at`;
+      }
+    };
+  },
+};

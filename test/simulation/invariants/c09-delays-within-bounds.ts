@@ -1,0 +1,46 @@
+import type { Page } from "../client/page.ts";
+import type { Invariant } from "../invariant.ts";
+import { askedWaitMs } from "../wire-words.ts";
+
+const SHORTEST_MS = 250;
+const LONGEST_MS = 3_600_000;
+
+export const delaysWithinBounds: Invariant = {
+  id: "C9",
+  says: "every delay is within its bounds, none below the server's floor",
+  watch(facts) {
+    const floors = new Map<Page, { readonly untilMs: number; readonly why: string }>();
+    return (sighting) => {
+      switch (sighting.type) {
+        case "timer": {
+          const { delayMs, page } = sighting;
+          const isFine = delayMs >= SHORTEST_MS && delayMs <= LONGEST_MS;
+          return isFine ? undefined : `${page.name} set a timer of ${delayMs} ms`;
+        }
+        case "forgotten":
+          floors.delete(sighting.page);
+          return;
+        case "wire": {
+          const { page, wire } = sighting;
+          const nowMs = facts.nowMs();
+          if (wire.type === "heard") {
+            const { status } = wire.answer;
+            const waitMs = askedWaitMs(wire.answer);
+            if (waitMs === undefined || (status !== 429 && status !== 503)) return;
+            // A period that is used up holds back what costs, and nothing else (decision 0007).
+            if (wire.answer.text.includes('"quota_exceeded"')) return;
+            const untilMs = Math.max(nowMs + waitMs, floors.get(page)?.untilMs ?? 0);
+            floors.set(page, { untilMs, why: wire.sent.id });
+            return;
+          }
+          if (wire.type !== "sent") return;
+          const floor = floors.get(page);
+          if (floor === undefined || nowMs >= floor.untilMs - 1) return;
+          return `${wire.sent.id} leaves ${floor.untilMs - nowMs} ms before the floor of ${floor.why}`;
+        }
+        default:
+          return;
+      }
+    };
+  },
+};

@@ -1,0 +1,25 @@
+import type { Invariant } from "../invariant.ts";
+import { keyBehind } from "../server/key-memory.ts";
+
+export const refusedMeansNoJob: Invariant = {
+  id: "C12",
+  says: "refused means that no job ever has that key",
+  watch(facts) {
+    const refused = new Map<string, string>();
+    return (sighting) => {
+      if (sighting.type === "view" && sighting.after?.type === "refused") {
+        const { page, key } = sighting;
+        refused.set(key, page.name);
+        const job = facts.jobsWithKey(key, page.browser.setup.account)[0];
+        return job && `${page.name} shows refused for ${key}, which has ${job.jobId}`;
+      }
+      if (sighting.type !== "books") return;
+      for (const { jobs } of sighting.books.values()) {
+        for (const { operationKey, jobId } of jobs) {
+          const page = refused.get(keyBehind(operationKey));
+          if (page !== undefined) return `${operationKey} was refused in ${page}, and has ${jobId}`;
+        }
+      }
+    };
+  },
+};

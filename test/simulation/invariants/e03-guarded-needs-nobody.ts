@@ -1,0 +1,45 @@
+import type { Page } from "../client/page.ts";
+import type { Invariant } from "../invariant.ts";
+
+const WITHIN_MS = 300_000;
+
+export const guardedNeedsNobody: Invariant = {
+  id: "E3",
+  says: "guarded, signed in, open: in review or settled within 5 min of the job's end, without a person",
+  watch(facts) {
+    const openedMs = new Map<Page, number>();
+    return (sighting) => {
+      switch (sighting.type) {
+        case "page.opened":
+          openedMs.set(sighting.page, facts.nowMs());
+          return;
+        case "step": {
+          const { quietAtMs } = facts;
+          if (quietAtMs === undefined || facts.setup.farSide !== "for-ever") return;
+          const nowMs = facts.nowMs();
+          if (nowMs < quietAtMs + WITHIN_MS) return;
+          for (const page of facts.pages) {
+            if (page.state !== "open") continue;
+            for (const [key, { type, ...view }] of page.views) {
+              if (type === "reviewing" || type === "completed" || type === "failed") continue;
+              if (type === "refused" || facts.isEntombed(key)) continue;
+              const [job] = facts.jobsWithKey(key, page.browser.account);
+              if (job !== undefined && job.endedAtMs === undefined) continue;
+              const fromMs = Math.max(
+                quietAtMs,
+                openedMs.get(page) ?? 0,
+                job?.endedAtMs ?? facts.startableSinceMs(page.browser.account),
+              );
+              if (nowMs <= fromMs + WITHIN_MS) continue;
+              const what = job === undefined ? "no job" : `a job that is ${job.type}`;
+              return `${page.name} still shows ${type} (${view.activity}) for ${key}, with ${what}`;
+            }
+          }
+          return;
+        }
+        default:
+          return;
+      }
+    };
+  },
+};
