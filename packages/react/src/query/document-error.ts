@@ -1,12 +1,25 @@
-import type { DocumentOutcome, UnknownReason } from "@claimcheck/machine";
+import type { DocumentOutcome, NoEvidence, Refusal, UnknownReason } from "@claimcheck/machine";
 import type { Problem, ProblemCode } from "@claimcheck/protocol";
+
+/** What the last answer was, where there was one. */
+interface LastAnswer {
+  readonly httpStatus?: number;
+  /** How long the server asked to wait, in ms. */
+  readonly retryAfterMs?: number;
+}
 
 /** Why a document could not be read. Not a fact about any job. */
 export type DocumentFailure =
-  | { readonly type: "problem"; readonly code: ProblemCode; readonly detail?: Problem["detail"] }
-  | { readonly type: "no_evidence"; readonly reason: UnknownReason }
+  | (LastAnswer & {
+      readonly type: "problem";
+      readonly code: ProblemCode;
+      readonly detail?: Problem["detail"];
+    })
+  | (LastAnswer & { readonly type: "no_evidence"; readonly reason: UnknownReason })
   /** The transport has no such document. */
-  | { readonly type: "not_offered" };
+  | { readonly type: "not_offered" }
+  /** Another account has signed in since this query was asked for. */
+  | { readonly type: "other_account" };
 
 /** Thrown inside a query, since that is how TanStack Query learns of a failure. */
 export class DocumentError extends Error {
@@ -28,18 +41,23 @@ export function documentOf<Document>(
   name: string,
   outcome: DocumentOutcome<Document> | undefined,
 ): Document {
-  switch (outcome?.type) {
-    case "document":
-      return outcome.document;
-    case "problem": {
-      const { code, problem } = outcome;
-      throw new DocumentError(name, { type: "problem", code, detail: problem.detail });
-    }
-    case "no_evidence":
-      throw new DocumentError(name, { type: "no_evidence", reason: outcome.reason });
-    case undefined:
-      throw new DocumentError(name, { type: "not_offered" });
+  if (outcome === undefined) throw new DocumentError(name, { type: "not_offered" });
+  if (outcome.type === "document") return outcome.document;
+  throw new DocumentError(name, failureOf(outcome));
+}
+
+/** What an outcome without a document says about why. */
+export function failureOf(outcome: Refusal | NoEvidence): DocumentFailure {
+  const { httpStatus, retryAfterMs } = outcome;
+  const answer = {
+    ...(httpStatus === undefined ? {} : { httpStatus }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+  };
+  if (outcome.type === "no_evidence") {
+    return { ...answer, type: "no_evidence", reason: outcome.reason };
   }
+  const { code, problem } = outcome;
+  return { ...answer, type: "problem", code, detail: problem.detail };
 }
 
 function describe(failure: DocumentFailure): string {
@@ -50,5 +68,9 @@ function describe(failure: DocumentFailure): string {
       return failure.reason;
     case "not_offered":
       return "this transport does not offer it";
+    case "other_account":
+      return "another account is signed in";
+    default:
+      return failure satisfies never;
   }
 }
