@@ -61,7 +61,12 @@ begin
     execute format('revoke all on all sequences in schema claimcheck from %I', v_role);
   end loop;
   if exists (select from pg_catalog.pg_roles where rolname = 'service_role') then
-    grant claimcheck_server to service_role;
+    begin
+      grant claimcheck_server to service_role;
+    exception when insufficient_privilege then
+      -- Another owner made the roles of this cluster; the grant is theirs to give.
+      raise notice 'service_role was not made a member of claimcheck_server.';
+    end;
   end if;
 end
 $$;
