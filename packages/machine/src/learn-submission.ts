@@ -1,8 +1,9 @@
 /** What is learned about the create, up to a job or the proof that there is none. */
+import { problemCatalogue } from "@claimcheck/protocol";
 import { doubting, withoutDoubt } from "./adopt-job.ts";
 import { answered, failed, reasonOf, withPace } from "./learn-answer.ts";
 import { looked } from "./learn-look.ts";
-import type { OperationContext } from "./operation-context.ts";
+import type { OperationContext, Verdict } from "./operation-context.ts";
 import type { Stamp } from "./stamp.ts";
 import type { Exchange, NamedJob, NoEvidence, Refusal } from "./transport/transport.ts";
 
@@ -25,7 +26,6 @@ export function begun(
     attemptCount,
     durable,
     inFlight: true,
-    resendDecided: false,
     absenceHeard: false,
     ...(sentServerTime === undefined ? {} : { sentServerTime }),
   };
@@ -46,6 +46,7 @@ export function accepted(
     stage: "accepted",
     ambiguous: false,
     inFlight: false,
+    resendDecided: false,
     jobId: job.jobId,
     acceptedMs: at.monotonicMs,
     answerCount: context.answerCount + 1,
@@ -65,6 +66,19 @@ export function unanswered(
 ): OperationContext {
   const known = answered(failed(context, "submission", at));
   return doubting(known, { reason: outcome.reason, at });
+}
+
+/** The create itself was denied. That the key is burned already is the proof, whatever went before. */
+export function denied(context: OperationContext, outcome: Refusal, at: Stamp): OperationContext {
+  return outcome.code === "operation_burned" ? burned(context) : refusedBy(context, outcome, at);
+}
+
+/** The create has gone and nothing came back. A person's decision was good for this attempt only. */
+export function lost(
+  context: OperationContext,
+  event: { readonly outcome: NoEvidence; readonly at: Stamp },
+): OperationContext {
+  return unanswered({ ...context, ambiguous: true, resendDecided: false }, event);
 }
 
 export function refusedBy(
@@ -90,8 +104,15 @@ export function askedInVain(
     return accepted(context, { job: named }, { order: context.order, at });
   }
   if (code === "operation_burned") return burned(context);
-  if (leavesDoubt(code)) return refusedBy(context, outcome, at);
+  if (leavesDoubt(code)) return refusedBy(withoutVainWish(context, code), outcome, at);
   return answered(failed(context, "submission", at));
+}
+
+/** A key that cannot be burned any more has answered the wish to have it burned. */
+function withoutVainWish(context: OperationContext, code: Refusal["code"]): OperationContext {
+  if (problemCatalogue[code].onSubmit !== "unresolved") return context;
+  const { wish: _wish, ...rest } = context;
+  return rest;
 }
 
 /** After these, whether a job has the key stays open, or nothing more can be learned for now. */
@@ -120,7 +141,7 @@ export function burned(context: OperationContext): OperationContext {
     burned: true,
     ambiguous: false,
     inFlight: false,
-    verdict: context.verdict ?? givenUp,
+    verdict: finalVerdict(context),
   };
 }
 
@@ -129,3 +150,9 @@ const givenUp = {
   problem: { code: "operation_burned", title: "This operation was given up." },
   recovery: "start_over",
 } as const;
+
+/** A no that waited for this proof is final now; any other problem was only on the way. */
+function finalVerdict({ verdict }: OperationContext): Verdict {
+  const isRefusal = verdict !== undefined && problemCatalogue[verdict.code].onSubmit === "refused";
+  return isRefusal ? verdict : givenUp;
+}

@@ -11,7 +11,9 @@ import {
   askedInVain,
   begun,
   burned,
+  denied,
   ended,
+  lost,
   refusedBy,
   unanswered,
   unreadableFile,
@@ -56,12 +58,9 @@ export function learn(before: OperationContext, event: OperationEvent): Operatio
       return accepted({ ...heard(context, outcome, at), guarded }, outcome, event);
     }
     case "submission.problem":
-      return refusedBy(ended(heard(context, event.outcome, at), at), event.outcome, at);
+      return denied(ended(heard(context, event.outcome, at), at), event.outcome, at);
     case "submission.unanswered":
-      return unanswered(
-        { ...ended(heard(context, event.outcome, at), at), ambiguous: true },
-        event,
-      );
+      return lost(ended(heard(context, event.outcome, at), at), event);
 
     case "operation.found":
     case "key.cancelled":

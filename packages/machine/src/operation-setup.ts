@@ -72,6 +72,8 @@ export const operationSetup = setup({
     isOver: ({ context }) => ask.isOver(context.operation),
     hasJob: ({ context }) => context.operation.jobId !== undefined,
     mayHaveArrived: ({ context }) => ask.mayHaveArrived(context.operation),
+    cancelsNothing: ({ context }) =>
+      ask.canCancel(context.operation) && !ask.mayHaveArrived(context.operation),
     isFresh: ({ context }) => !context.operation.restored,
     isBlind: ({ context }) => ask.isBlind(context.operation),
     isBurned: ({ context }) => context.operation.burned,
@@ -88,7 +90,10 @@ export const operationSetup = setup({
     mayResend: ({ context }) => ask.mayResend(context.operation),
     wasNeverSent: ({ context }) => ask.wasNeverSent(context.operation),
     wantsBurning: ({ context }) => ask.wantsBurning(context.operation),
+    hasNoWish: ({ context }) => context.operation.wish === undefined,
     hasWish: ({ context }) => context.operation.wish !== undefined,
+    cancelsByBurning: ({ context }) =>
+      ask.canCancel(context.operation) && ask.canBurn(context.operation),
     canCancel: ({ context }) => ask.canCancel(context.operation),
     canReview: ({ context }) => ask.canReview(context.operation),
     isStoredWellEnough: ({ context, event }) =>

@@ -134,9 +134,8 @@ export function choicesFor(context: OperationContext): readonly Choice[] {
     return context.doubt?.reason === "missing" || isLost(context) ? trackingLost : checkOnly;
   }
   // It has been given up already; the key is being burned.
-  if (wantsBurning(context)) return checkOnly;
-  const { verdict } = context;
-  if (verdict !== undefined && isUndecided(context)) return trackingLost;
+  if (wantsBurning(context) || (needsProof(context) && canBurn(context))) return checkOnly;
+  if (context.inFlight || isHeld(context) || isUndecided(context)) return trackingLost;
   if (context.snapshot !== undefined && !mayResend(context)) return unproved;
   return trackingLost;
 }

@@ -60,8 +60,16 @@ export const storing = operationSetup.createStateConfig({
       { guard: "isStoredWellEnough", target: "#operation.sending", actions: "learn" },
       { target: "#operation.dismissed", actions: "learn" },
     ],
+    "wish.cancel": { target: "#operation.dismissed", actions: "learn" },
   },
 });
+
+/** What a person may decide while it is open whether there is a job. */
+const decisions = [
+  { guard: "choosesResend", target: "#operation.sending", actions: "learn" },
+  { guard: "givesUpByBurning", target: "#operation.burning", actions: "learn" },
+  { guard: "choosesGiveUp", target: "#operation.dismissed", actions: "learn" },
+] as const;
 
 /** The create. Leaving `posting` does not stop a POST under way: it finishes into the record. */
 export const sending = operationSetup.createStateConfig({
@@ -83,14 +91,16 @@ export const sending = operationSetup.createStateConfig({
     "person.aborted": { guard: "wasNeverSent", target: "#operation.dismissed", actions: "learn" },
     "wish.cancel": [
       { guard: "wasNeverSent", target: "#operation.dismissed", actions: "learn" },
-      { guard: "canBurn", target: "#operation.burning", actions: "learn" },
+      { guard: "cancelsByBurning", target: "#operation.burning", actions: "learn" },
     ],
+    "person.chose": decisions,
   },
 });
 
 /** The server said no to the create. What that means is in the catalogue (`onSubmit`). */
 export const judging = operationSetup.createStateConfig({
   always: [
+    { guard: "isBurned", target: "#operation.refused" },
     { guard: "wantsBurning", target: "#operation.burning" },
     { guard: "isHeld", target: "#operation.held" },
     { guard: "isToBeResent", target: "#operation.sending" },
@@ -108,8 +118,8 @@ export const held = operationSetup.createStateConfig({
     "person.checked": { guard: "mayActNow", target: "#operation.starting", actions: "learn" },
     "person.chose": { guard: "choosesGiveUp", target: "#operation.dismissed", actions: "learn" },
     "wish.cancel": [
-      { guard: "mayHaveArrived", actions: "learn" },
-      { target: "#operation.dismissed", actions: "learn" },
+      { guard: "cancelsNothing", target: "#operation.dismissed", actions: "learn" },
+      { guard: "canCancel", actions: "learn" },
     ],
   },
 });
@@ -138,13 +148,6 @@ const judgingAnswer = operationSetup.createStateConfig({
   ],
 });
 
-/** What a person may decide while it is open whether there is a job. */
-const decisions = [
-  { guard: "choosesResend", target: "#operation.sending", actions: "learn" },
-  { guard: "givesUpByBurning", target: "#operation.burning", actions: "learn" },
-  { guard: "choosesGiveUp", target: "#operation.dismissed", actions: "learn" },
-] as const;
-
 /** No answer came: ask before anything is sent again. */
 export const reconciling = operationSetup.createStateConfig({
   initial: "waiting",
@@ -169,7 +172,7 @@ export const reconciling = operationSetup.createStateConfig({
     judging: judgingAnswer,
   },
   on: {
-    "wish.cancel": { guard: "canBurn", target: "#operation.burning", actions: "learn" },
+    "wish.cancel": { guard: "cancelsByBurning", target: "#operation.burning", actions: "learn" },
     "person.chose": decisions,
   },
 });
@@ -193,6 +196,7 @@ export const burning = operationSetup.createStateConfig({
     },
     judging: judgingAnswer,
   },
+  on: { "wish.cancel": { guard: "canCancel", actions: "learn" } },
 });
 
 /** Nothing can be proved, so nothing is resent: a person decides (C10). */
@@ -228,6 +232,9 @@ export const unresolved = operationSetup.createStateConfig({
   },
   on: {
     "person.chose": decisions,
-    "wish.cancel": { guard: "canBurn", target: "#operation.burning", actions: "learn" },
+    "wish.cancel": [
+      { guard: "cancelsByBurning", target: "#operation.burning", actions: "learn" },
+      { guard: "cancelsNothing", target: "#operation.dismissed", actions: "learn" },
+    ],
   },
 });

@@ -15,7 +15,10 @@ export const wishing = operationSetup.createStateConfig({
     },
     waiting: {
       entry: "planWish",
-      always: { guard: "isWishDue", target: "sending" },
+      always: [
+        { guard: "hasNoWish", target: "resting" },
+        { guard: "isWishDue", target: "sending" },
+      ],
       invoke: {
         src: "wait",
         input: ({ context }) => ({ plan: context.operation.plans.wish }),
@@ -33,6 +36,8 @@ export const wishing = operationSetup.createStateConfig({
       },
     },
     sending: {
+      // A read may have made it moot meanwhile.
+      always: { guard: "hasNoWish", target: "resting" },
       invoke: {
         src: "sendWish",
         input: ({ context: { operation } }) => ({ jobId: operation.jobId, wish: operation.wish }),
