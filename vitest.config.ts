@@ -19,6 +19,8 @@ export default defineConfig({
     projects: [
       ...packages.map((name) => inNode(name, `packages/${name}`, ["src/**/*.test.{ts,tsx}"])),
       ...packages.map((name) => inBrowser(name, `packages/${name}`)),
+      onReact18(inNode("react-18", "packages/react", ["src/**/*.test.{ts,tsx}"])),
+      onReact18(inBrowser("react-18", "packages/react")),
       inNode("demo", "apps/demo", ["src/**/*.test.{ts,tsx}"]),
       inNode("server", "apps/server", ["src/**/*.test.{ts,tsx}"]),
       inNode("tools", "tools", ["**/*.test.ts"]),
@@ -92,6 +94,14 @@ function inBrowser(name: string, root: string): TestProjectInlineConfiguration {
       browser: chromium(),
     },
   };
+}
+
+/** The same tests on the previous major of React. */
+function onReact18(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {
+  const folder = path("packages/react/react-18/node_modules");
+  const alias = [{ find: /^(react|react-dom)(\/.*)?$/, replacement: `${folder}/$1$2` }];
+  const define = { "import.meta.env.REACT_MAJOR": JSON.stringify("18") };
+  return { ...project, define, resolve: { ...project.resolve, alias } };
 }
 
 /** Every story is a test: it renders, its play function passes, axe finds nothing. */

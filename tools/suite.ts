@@ -16,7 +16,17 @@ export interface Suite {
 export const suites: readonly Suite[] = [
   {
     name: "unit",
-    projects: ["protocol", "machine", "react", "ui", "backend", "mock", "demo", "server"],
+    projects: [
+      "protocol",
+      "machine",
+      "react",
+      "react-18",
+      "ui",
+      "backend",
+      "mock",
+      "demo",
+      "server",
+    ],
   },
   { name: "contract", projects: ["contract"] },
   { name: "postgres", projects: ["postgres"] },

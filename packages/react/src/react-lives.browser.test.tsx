@@ -8,6 +8,7 @@ import {
   startTransition,
   useEffect,
   useState,
+  version,
 } from "react";
 import { describe, expect, test } from "vitest";
 import { render } from "vitest-browser-react";
@@ -107,6 +108,10 @@ const testOfActivity: typeof test | (() => void) = Activity === undefined ? () =
 
 const said = () => [...document.querySelectorAll("p")].map((line) => line.textContent).join(" ");
 
+test("these tests run on the React they are said to run on", () => {
+  expect(version.split(".")[0]).toBe(import.meta.env["REACT_MAJOR"] ?? "19");
+});
+
 describe.each(momentNames)("while %s", (moment) => {
   test("R02: StrictMode's second mount finds the same operation: one key, one poller", async () => {
     const world = await World.open();
@@ -203,9 +208,9 @@ test("a Suspense boundary that hides the component and shows it again keeps the 
   await moments.processing(world, client);
   suspend(true);
   await world.settle();
-  expect(said()).toContain("waiting");
+  // React may hold back a fallback, and its end, for up to 300 ms of real time.
+  await expect.poll(said).toContain("waiting");
   wait.end();
-  // React holds a fallback for up to 300 ms of real time.
   await expect.poll(said).toBe("processing");
   world.backend.generator.latest.finish();
   await world.advance(15_000);
