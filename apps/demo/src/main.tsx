@@ -15,7 +15,9 @@ const asked = Number(new URLSearchParams(location.search).get("speed"));
 const speed = Number.isFinite(asked) && asked > 0 ? asked : 1;
 
 // The client reads what it finds as soon as it is made, so the backend must answer first.
-await startMockedBackend({ databaseName: "claimcheck-demo", speed });
+// A server that serves this page says so in its head; else the backend runs in the page itself.
+const isServed = document.querySelector('meta[name="claimcheck-backend"]') !== null;
+if (!isServed) await startMockedBackend({ databaseName: "claimcheck-demo", speed });
 const { client } = await import("./client.ts");
 
 createRoot(root).render(
