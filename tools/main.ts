@@ -8,6 +8,7 @@ type Command = (args: string[]) => Promise<number>;
 const commands = new Map<string, () => Promise<Command>>([
   ["start", async () => (await import("./commands/start.ts")).start],
   ["test", async () => (await import("./commands/test.ts")).test],
+  ["server", async () => (await import("./commands/server.ts")).server],
   ["storybook", async () => (await import("./commands/storybook.ts")).storybook],
   ["build", async () => (await import("./commands/build.ts")).build],
   ["check", async () => (await import("./commands/check.ts")).check],

@@ -1,6 +1,5 @@
 /** Commands whose scripts exist from the start, and the work that will bring each of them. */
 const work = new Map([
-  ["server", "the server app on Node with PostgreSQL"],
   ["model", "the complete operation machine and its printed table"],
   ["simulate", "the deterministic simulation"],
   ["mutants", "the mutants, which break the product on purpose"],
