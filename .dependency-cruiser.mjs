@@ -50,7 +50,7 @@ const table = {
 };
 
 const everyRoom = Object.keys(table);
-const outsideSource = "\\.(test|stories|contract)\\.tsx?$";
+const outsideSource = "\\.(test|test-d|stories|contract)\\.tsx?$";
 const literal = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const anyOf = (patterns) => (patterns.length === 0 ? "(?!)" : `(${patterns.join("|")})`);
 

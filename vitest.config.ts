@@ -8,7 +8,7 @@ import { browserArguments, findBrowser } from "./tools/browser.ts";
 // A project per package (`--project machine`), one more for those of its tests that need a page
 // (`--project machine:browser`), and one per suite that sees everything.
 const packages = ["protocol", "machine", "react", "ui", "backend", "mock"];
-const suites = ["contract", "packed", "readme"];
+const suites = ["contract", "conformance", "packed", "readme"];
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const browserConditions = ["@claimcheck/source", "module", "browser", "development|production"];
@@ -21,6 +21,8 @@ export default defineConfig({
       ...packages.map((name) => inBrowser(name, `packages/${name}`)),
       onReact18(inNode("react-18", "packages/react", ["src/**/*.test.{ts,tsx}"])),
       onReact18(inBrowser("react-18", "packages/react")),
+      typesOf("react", "tsc"),
+      typesOf("react", "tsc6"),
       inNode("demo", "apps/demo", ["src/**/*.test.{ts,tsx}"]),
       inNode("server", "apps/server", ["src/**/*.test.{ts,tsx}"]),
       inNode("tools", "tools", ["**/*.test.ts"]),
@@ -92,6 +94,24 @@ function inBrowser(name: string, root: string): TestProjectInlineConfiguration {
       root: path(root),
       include: ["src/**/*.browser.test.{ts,tsx}"],
       browser: chromium(),
+    },
+  };
+}
+
+/** What a package's types promise (`*.test-d.ts(x)`), compiled by this TypeScript and the one before. */
+function typesOf(name: string, compiler: "tsc" | "tsc6"): TestProjectInlineConfiguration {
+  return {
+    test: {
+      name: `${name}:types:${compiler}`,
+      root: path(`packages/${name}`),
+      include: [],
+      typecheck: {
+        enabled: true,
+        only: true,
+        checker: path(`node_modules/.bin/${compiler}`),
+        include: ["src/**/*.test-d.{ts,tsx}"],
+        tsconfig: path(`packages/${name}/tsconfig.types.json`),
+      },
     },
   };
 }

@@ -28,6 +28,7 @@ export const suites: readonly Suite[] = [
       "server",
     ],
   },
+  { name: "types", projects: ["*:types:*"] },
   { name: "contract", projects: ["contract"] },
   { name: "postgres", projects: ["postgres"] },
   { name: "tools", projects: ["tools"] },

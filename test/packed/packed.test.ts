@@ -6,7 +6,13 @@ import { formatMessage } from "publint/utils";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { capture, installedTool, workspaceRoot } from "../../tools/child-process.ts";
-import { type Installed, installPacked, link, type PackedPackage } from "./packed-packages.ts";
+import {
+  type Installed,
+  installPacked,
+  link,
+  type PackedManifest,
+  type PackedPackage,
+} from "./packed-packages.ts";
 
 // What a stranger gets from the registry, used the way they would use it: from the tarballs alone.
 
@@ -58,6 +64,14 @@ describe.each(rooms)("@claimcheck/%s", (room) => {
     );
     expect(targets.filter((target) => !files.includes(target.slice(2)))).toEqual([]);
     expect(JSON.stringify(manifest.exports)).not.toContain("@claimcheck/source");
+  });
+
+  test("declares everything: no type that a stranger meets says any", async () => {
+    const folder = join(installed.root, "node_modules/@claimcheck", room);
+    const declared = await declarations(folder, packed(room).manifest);
+    expect(declared.size).toBeGreaterThan(0);
+    const vague = [...declared].filter(([, code]) => /\bany\b/.test(code));
+    expect(vague.map(([path]) => path)).toEqual([]);
   });
 
   test("satisfies publint", async () => {
@@ -113,6 +127,31 @@ describe.each(["tsc", "tsc6"])("with %s", (compiler) => {
     expect(code, output).toBe(0);
   });
 });
+
+/** XState's own types say any; only who asks for its actors meets them. */
+const showsXState = (entry: string): boolean => entry === "./actor";
+
+/** The declarations that a package's entries lead to, by path, without comments and texts. */
+async function declarations(
+  folder: string,
+  { exports }: PackedManifest,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const waiting = Object.entries(exports).flatMap(([entry, target]) => {
+    const { types }: { types?: string } = Object(target);
+    return types === undefined || showsXState(entry) ? [] : [join(folder, types)];
+  });
+  for (const path of waiting) {
+    if (found.has(path)) continue;
+    const text = await readFile(path, "utf8");
+    for (const [, specifier = ""] of text.matchAll(/from "(\.[^"]+)"/g)) {
+      waiting.push(join(path, "..", specifier.replace(/\.(js|tsx?)$/, ".d.ts")));
+    }
+    const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "").replaceAll(/"[^"\n]*"/g, '""');
+    found.set(path, code);
+  }
+  return found;
+}
 
 /** A project with the strictest usual settings that reads every declaration file we ship. */
 async function writeConsumer(): Promise<void> {

@@ -12,4 +12,4 @@ export async function sourceFiles(root: string): Promise<string[]> {
 
 /** Tests, stories and contract suites, wherever they live. */
 export const isTest = (path: string): boolean =>
-  path.startsWith("test/") || /\.(test|stories|contract)\.tsx?$/.test(path);
+  path.startsWith("test/") || /\.(test|test-d|stories|contract)\.tsx?$/.test(path);
