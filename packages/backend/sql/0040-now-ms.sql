@@ -1,5 +1,6 @@
--- The database's clock, in milliseconds since the Unix epoch.
-create or replace function claimcheck.now_ms() returns bigint
+-- The database's clock, in milliseconds since the Unix epoch. As JSON, like every answer: a driver
+-- gives a bigint as text.
+create or replace function claimcheck.now_ms() returns json
 language sql volatile security definer set search_path = '' as $$
-  select claimcheck.time_of(null)
+  select to_json(claimcheck.time_of(null))
 $$;
