@@ -10,7 +10,9 @@ const commands = new Map<string, () => Promise<Command>>([
   ["test", async () => (await import("./commands/test.ts")).test],
   ["server", async () => (await import("./commands/server.ts")).server],
   ["storybook", async () => (await import("./commands/storybook.ts")).storybook],
+  ["simulate", async () => (await import("./commands/simulate.ts")).simulate],
   ["build", async () => (await import("./commands/build.ts")).build],
+  ["conformance", async () => (await import("./commands/conformance.ts")).conformance],
   ["check", async () => (await import("./commands/check.ts")).check],
 ]);
 

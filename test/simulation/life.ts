@@ -13,14 +13,17 @@ import { headerNames } from "@claimcheck/protocol";
 import { Browser, type Tab } from "./client/browser.ts";
 import { BASE_URL, Page } from "./client/page.ts";
 import { Facts } from "./facts.ts";
+import { isWorldly, nameOfAct, nameOfFault } from "./fault-names.ts";
 import type { Violation } from "./invariant.ts";
 import { disagreement } from "./invariants/e01-settled-or-a-persons-turn.ts";
 import { invariants } from "./invariants.ts";
+import { addTo, clientStateOf, type Matrix } from "./matrix.ts";
 import { perform } from "./perform.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Act, Scenario } from "./scenario.ts";
 import { FarSide } from "./server/far-side.ts";
 import type { Sighting } from "./sighting.ts";
 import { Trace } from "./trace.ts";
+import { statesBehind } from "./wire-subject.ts";
 
 export interface Lived {
   readonly violation: Violation | undefined;
@@ -28,6 +31,7 @@ export interface Lived {
   readonly trace: readonly string[];
   /** Every fault that struck a request. */
   readonly struck: Readonly<Record<string, NetworkFault>>;
+  readonly matrix: Matrix;
 }
 
 /** When all is well, how long the last answers may take to come in, ms. */
@@ -52,6 +56,7 @@ export class Life {
   readonly #pages = new Map<string, Page>();
   readonly #watches;
   readonly #trace = new Trace();
+  readonly #matrix: Matrix = new Map();
   #violation: Violation | undefined;
   #isQuiet = false;
 
@@ -85,8 +90,12 @@ export class Life {
       onSighting: (wire) => {
         const page = this.#pages.get(wire.sent.line);
         if (page === undefined) return;
-        if (wire.type === "sent" && wire.fault !== undefined)
+        if (wire.type === "sent" && wire.fault !== undefined) {
           this.struck[wire.sent.id] = wire.fault;
+          for (const state of statesBehind(page, wire.sent)) {
+            addTo(this.#matrix, nameOfFault(wire.fault), state);
+          }
+        }
         this.see({ type: "wire", page, wire });
       },
     });
@@ -161,6 +170,7 @@ export class Life {
       this.clock.after(atMs, () => {
         if (this.#isQuiet) return;
         this.see({ type: "act", act });
+        this.#countAct(act);
         perform(this, act);
       });
     }
@@ -178,7 +188,21 @@ export class Life {
     this.far.killAll();
     const { struck } = this;
     const { hash, lines } = this.#trace;
-    return { violation: this.#violation, hash, trace: lines, struck };
+    return { violation: this.#violation, hash, trace: lines, struck, matrix: this.#matrix };
+  }
+
+  /** What the world does strikes every operation of every page that it reaches. */
+  #countAct(act: Act): void {
+    if (!isWorldly(act)) return;
+    const pages =
+      "tab" in act ? [this.tabs[act.tab % Math.max(1, this.tabs.length)]?.page] : this.openPages;
+    for (const page of pages) {
+      if (page?.state !== "open") continue;
+      for (const view of page.views.values()) {
+        const state = clientStateOf(view);
+        if (state !== undefined) addTo(this.#matrix, nameOfAct(act), state);
+      }
+    }
   }
 
   /** Every tab is loaded once more, and each account signs in where nothing is known of it. */
@@ -203,7 +227,9 @@ export class Life {
       if (type === "queued" || type === "processing") return false;
     }
     return this.openPages.every((page) =>
-      [...page.views].every(([key, view]) => disagreement({ page, key, view, facts: this.facts }) === undefined),
+      [...page.views].every(
+        ([key, view]) => disagreement({ page, key, view, facts: this.facts }) === undefined,
+      ),
     );
   }
 

@@ -1,9 +1,7 @@
 /** Commands whose scripts exist from the start, and the work that will bring each of them. */
 const work = new Map([
   ["model", "the complete operation machine and its printed table"],
-  ["simulate", "the deterministic simulation"],
   ["mutants", "the mutants, which break the product on purpose"],
-  ["conformance", "the HTTP contract against any server"],
   ["bench", "the benchmarks"],
   ["size", "the bundle sizes and their budgets"],
 ]);

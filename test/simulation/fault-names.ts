@@ -1,0 +1,74 @@
+import { type NetworkFault, networkFaultTypes } from "@claimcheck/mock";
+import { whatTheWorldDoes } from "./deeds/world.ts";
+import { type Act, type ActName, planMoods, storageMoods } from "./scenario.ts";
+
+/** What the matrix calls a fault on the wire. */
+export function nameOfFault(fault: NetworkFault): string {
+  switch (fault.type) {
+    case "status":
+      return `status ${fault.status}`;
+    case "request_lost":
+    case "answer_lost":
+    case "answer_cut":
+      return `${fault.type} (${fault.heard})`;
+    default:
+      return fault.type;
+  }
+}
+
+/** What the matrix calls an act of the world. */
+export function nameOfAct(act: Act): string {
+  switch (act.do) {
+    case "kill":
+      return `kill ${act.after ? "after" : "before"} a call`;
+    case "storage":
+      return `storage ${act.mood}`;
+    case "plan":
+      return `plan ${act.mood}`;
+    case "breakStore":
+      return act.committed ? "database breaks after a commit" : "database refuses";
+    default:
+      return act.do;
+  }
+}
+
+const worldly: ReadonlySet<string> = new Set(Object.keys(whatTheWorldDoes));
+
+/** What people do, except where that tears a page out of its work, is not a fault. */
+export function isWorldly({ do: name }: Act): boolean {
+  return worldly.has(name) || alsoStriking.has(name);
+}
+
+const alsoStriking: ReadonlySet<ActName> = new Set([
+  "reload",
+  "close",
+  "duplicate",
+  "leave",
+  "pause",
+  "signOut",
+]);
+
+/** Every row that the matrix must have. */
+export const faultNames: readonly string[] = [
+  ...networkFaultTypes.flatMap((type) => {
+    switch (type) {
+      case "status":
+        return [429, 500, 502, 503, 504, 524].map((status) => `status ${status}`);
+      case "request_lost":
+      case "answer_lost":
+        return [`${type} (error)`, `${type} (silence)`];
+      case "answer_cut":
+        return [`${type} (error)`, `${type} (end)`];
+      default:
+        return [type];
+    }
+  }),
+  "kill before a call",
+  "kill after a call",
+  ...storageMoods.map((mood) => `storage ${mood}`),
+  ...planMoods.map((mood) => `plan ${mood}`),
+  "database refuses",
+  "database breaks after a commit",
+  ...[...worldly].filter((name) => !["kill", "storage", "plan", "breakStore"].includes(name)),
+  ...alsoStriking,
+];
