@@ -132,7 +132,10 @@ function roomRules(room) {
       name: `${room}-is-entered-by-its-exports`,
       comment: `Other rooms import @claimcheck/${room} through its exports map, never its src.`,
       severity: "error",
-      from: { path: "^(packages|apps|test|tools|\\.storybook)/", pathNot: `^packages/${room}/` },
+      from: {
+        path: "^(packages|apps|examples|test|tools|\\.storybook)/",
+        pathNot: `^packages/${room}/`,
+      },
       to: {
         path: `^packages/${room}/`,
         pathNot: [...entryFiles(room).values()],
@@ -142,7 +145,10 @@ function roomRules(room) {
       name: `${room}-is-entered-by-its-name`,
       comment: `Other rooms say @claimcheck/${room}, not a relative path.`,
       severity: "error",
-      from: { path: "^(packages|apps|test|tools|\\.storybook)/", pathNot: `^packages/${room}/` },
+      from: {
+        path: "^(packages|apps|examples|test|tools|\\.storybook)/",
+        pathNot: `^packages/${room}/`,
+      },
       to: { path: `^packages/${room}/`, dependencyTypes: ["local"] },
     },
   ];
@@ -171,7 +177,7 @@ export default {
       name: "no-undeclared-library",
       comment: "What is imported is declared in the package.json of its package or of the root.",
       severity: "error",
-      from: { path: "^(packages|apps|test|tools|\\.storybook)/" },
+      from: { path: "^(packages|apps|examples|test|tools|\\.storybook)/" },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
     },
     {
@@ -205,6 +211,20 @@ export default {
       severity: "error",
       from: { pathNot: "^test/" },
       to: { path: "^test/" },
+    },
+    {
+      name: "examples-know-the-published-faces",
+      comment: "An example shows what a stranger can write: packages by their names, nothing else.",
+      severity: "error",
+      from: { path: "^examples/" },
+      to: { path: "^(apps|test|tools)/" },
+    },
+    {
+      name: "examples-are-imported-by-nobody",
+      comment: "An example is an end of the graph; only test/ runs one.",
+      severity: "error",
+      from: { pathNot: "^(examples|test)/" },
+      to: { path: "^examples/" },
     },
     {
       name: "apps-are-imported-by-nobody",

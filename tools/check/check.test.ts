@@ -102,6 +102,20 @@ const faults: Fault[] = [
     names: [/test-is-imported-by-nobody|machine-knows-only-its-neighbours/],
   },
   {
+    title: "an example uses what only the tests have",
+    step: "architecture",
+    path: "examples/fault.ts",
+    text: 'import type { Fixture } from "../test/fixture.ts";\nexport type Fault = Fixture;\n',
+    names: [/examples-know-the-published-faces/],
+  },
+  {
+    title: "a tool runs an example",
+    step: "architecture",
+    path: "tools/fault.ts",
+    text: 'import type { Fixture } from "../examples/fixture.ts";\nexport type Fault = Fixture;\n',
+    names: [/examples-are-imported-by-nobody/],
+  },
+  {
     title: "two files import each other, one of them only for a type",
     step: "architecture",
     path: machine,
@@ -244,6 +258,7 @@ describe("the check finds", () => {
       'export type { fault } from "./fault.ts";\nexport const other = 1;\n',
     );
     await tree.write("test/fixture.ts", "export type Fixture = 1;\n");
+    await tree.write("examples/fixture.ts", "export type Fixture = 1;\n");
     await tree.write(fault.path, fault.text);
     const found = await step(fault.step).findings(tree.root);
     for (const name of fault.names) expect(found).toMatch(name);

@@ -43,8 +43,9 @@ export async function sampleTree(): Promise<SampleTree> {
   await write("package.json", print({ name: "sample", private: true, devDependencies }));
   await write("pnpm-workspace.yaml", "packages: [packages/*]\n");
   await write("tools/main.ts", 'console.log("sample");\n');
-  await Promise.all([mkdir(join(root, "apps")), mkdir(join(root, "test")), linkLibraries(root)]);
-  await mkdir(join(root, ".storybook"));
+  const folders = ["apps", "examples", "test", ".storybook"];
+  await Promise.all(folders.map((name) => mkdir(join(root, name))));
+  await linkLibraries(root);
   await write(
     "vitest.config.ts",
     'import { defineConfig } from "vitest/config";\n\nexport default defineConfig({});\n',

@@ -1,6 +1,6 @@
 import { glob } from "node:fs/promises";
 
-const folders = "{packages/*/src,apps/*/src,test,tools,.storybook}";
+const folders = "{packages/*/src,apps/*/src,examples,test,tools,.storybook}";
 
 /** Every TypeScript file of the workspace's rooms, as paths relative to `root`, in order. */
 export async function sourceFiles(root: string): Promise<string[]> {

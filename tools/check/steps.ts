@@ -11,7 +11,7 @@ export const steps: readonly Step[] = [
   tool("types", "tsc", ["-b", "tsconfig.json", "tsconfig.test.json"]),
   tool("architecture", "depcruise", [
     ...["--config", ".dependency-cruiser.mjs", "--output-type", "err-long"],
-    ...["packages", "apps", "test", "tools", ".storybook", "vitest.config.ts"],
+    ...["packages", "apps", "examples", "test", "tools", ".storybook", "vitest.config.ts"],
   ]),
   tool("unused code", "knip", ["--no-progress"]),
   names,

@@ -1,0 +1,17 @@
+// The wire contract against any server: `npm run conformance -- --base-url URL`.
+import { readOptions, usage } from "./options.ts";
+import { closing, inReport } from "./report.ts";
+import { runChecks } from "./run-checks.ts";
+
+const read = readOptions(process.argv.slice(2));
+if (read.type === "unusable") {
+  console.error(`${read.fault}\n\n${usage}`);
+  process.exitCode = 2;
+} else {
+  const verdicts = await runChecks(read.settings, (verdict) => console.log(inReport(verdict)));
+  console.log(`\n${closing(verdicts)}`);
+  const isGood =
+    verdicts.some(({ outcome }) => outcome.type === "passed") &&
+    verdicts.every(({ outcome }) => outcome.type !== "failed");
+  process.exitCode = isGood ? 0 : 1;
+}
