@@ -27,6 +27,9 @@ test("counts whole seconds down to 0, one render each, and then leaves no timer"
   const client = world.client();
   const seen: (number | undefined)[] = [];
   await render(shown(client, { at: world.clock.wallMs() + 3_400, seen }));
+  // Each second ends on its own moment: the first after 400 ms.
+  await world.advance(500);
+  expect(seen).toEqual([4, 3]);
   await world.advance(10_000);
   expect(seen).toEqual([4, 3, 2, 1, 0]);
   expect(world.open.timers).toBe(0);
