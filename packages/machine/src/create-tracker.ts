@@ -216,6 +216,8 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
       transport: guarded,
       timeoutMs: policy.exchangeTimeoutMs,
       isHidden: ports.visibility.hidden,
+      floorMs: () => session.floorMs,
+      onAnswer: (exchange) => session.hear(exchange),
       onOperations: (operations) => {
         for (const { operationKey, job } of operations) session.adopt(operationKey, job);
       },
@@ -258,6 +260,7 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
       after: ports.clock.after,
     },
     fingerprintOf,
+    evidenceOf: (operationKey) => session.operations.get(operationKey)?.context.evidence ?? [],
     get setAsideRecords() {
       return session.setAside;
     },

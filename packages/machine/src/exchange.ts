@@ -29,7 +29,7 @@ export function exchange<Outcome>(
     const finish = (outcome: Outcome | NoEvidence | Withdrawn) => {
       stopTimer();
       signal?.removeEventListener("abort", withdraw);
-      resolve(signal?.aborted ? { type: "withdrawn" } : outcome);
+      resolve(outcome);
     };
     const withdraw = () => {
       controller.abort();

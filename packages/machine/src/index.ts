@@ -1,4 +1,5 @@
 export { createTracker, type TrackerOptions } from "./create-tracker.ts";
+export type { EvidenceEntry } from "./evidence.ts";
 export type { KnownJob } from "./known-job.ts";
 export type {
   Can,

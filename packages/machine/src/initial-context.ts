@@ -29,6 +29,7 @@ export function initialContext(input: OperationInput): OperationContext {
     burned: false,
     order: 0,
     overdue: false,
+    evidence: [],
     now: at,
     surroundings,
     displayed: false,

@@ -1,4 +1,5 @@
 import type { OperationKey, Snapshot } from "@claimcheck/protocol";
+import type { EvidenceEntry } from "./evidence.ts";
 import type { KnownJob } from "./known-job.ts";
 import type { RefusalProblem, UnknownReason, Wish } from "./operation-view.ts";
 import type { Policy } from "./policy.ts";
@@ -108,6 +109,9 @@ export interface OperationContext {
   readonly linkUntilMs?: number;
   readonly doubt?: Doubt;
   readonly wish?: Wish;
+
+  /** For the person who is asked later; nothing is decided by it. */
+  readonly evidence: readonly EvidenceEntry[];
 
   // tempo
   readonly now: Stamp;

@@ -1,13 +1,14 @@
 import { exchange } from "./exchange.ts";
 import type { Clock, Random, Stop } from "./ports.ts";
 import { delayAfter, freshPace, type Pace, timerFor } from "./schedule.ts";
-import type { RecentOutcome, Transport } from "./transport/transport.ts";
+import type { Exchange, RecentOutcome, Transport } from "./transport/transport.ts";
 
 type Listed = Extract<RecentOutcome, { type: "operations" }>["operations"];
 
 /**
  * Asks the server once for the account's latest operations, so that what this browser has
- * forgotten comes back (C13). Without an answer it asks again, slower each time, until stopped.
+ * forgotten comes back (C13). Without an answer it asks again, slower each time, until
+ * stopped; never below the server's floor (C9).
  */
 export function fetchRecent({
   clock,
@@ -15,6 +16,8 @@ export function fetchRecent({
   transport,
   timeoutMs,
   isHidden,
+  floorMs,
+  onAnswer,
   onOperations,
 }: {
   readonly clock: Clock;
@@ -22,6 +25,10 @@ export function fetchRecent({
   readonly transport: Pick<Transport, "recent">;
   readonly timeoutMs: number;
   readonly isHidden: () => boolean;
+  /** Before this moment (monotonic ms) the server wants to hear nothing. */
+  readonly floorMs: () => number;
+  /** Called with every answer, for what concerns all operations. */
+  readonly onAnswer: (exchange: Exchange) => void;
   readonly onOperations: (operations: Listed) => void;
 }): Stop {
   const { recent } = transport;
@@ -31,19 +38,26 @@ export function fetchRecent({
   let stopTimer: Stop | undefined;
   let pace: Pace = freshPace;
 
+  function askFrom(atMs: number, send: NonNullable<Transport["recent"]>): void {
+    const nowMs = clock.monotonicMs();
+    const earliestMs = Math.max(atMs, floorMs());
+    if (earliestMs <= nowMs) void ask(send);
+    else stopTimer = clock.after(timerFor(earliestMs, nowMs), () => askFrom(atMs, send));
+  }
+
   async function ask(send: NonNullable<Transport["recent"]>): Promise<void> {
     const outcome = await exchange({ clock, timeoutMs, signal }, send);
     if (outcome.type === "withdrawn") return;
+    onAnswer(outcome);
     if (outcome.type === "operations") return onOperations(outcome.operations);
     // Signed out: the list comes with the next sign-in.
     if (outcome.type === "problem" && outcome.httpStatus !== 429) return;
     pace = { ...pace, failureCount: pace.failureCount + 1, chance: random.unit() };
-    const floorMs = outcome.retryAfterMs ?? 0;
-    const delayMs = Math.max(floorMs, delayAfter(pace, { slow: false, hidden: isHidden() }));
-    stopTimer = clock.after(timerFor(delayMs, 0), () => void ask(send));
+    const ownMs = delayAfter(pace, { slow: false, hidden: isHidden() });
+    askFrom(clock.monotonicMs() + Math.max(ownMs, outcome.retryAfterMs ?? 0), send);
   }
 
-  void ask(recent);
+  askFrom(clock.monotonicMs(), recent);
   return () => {
     stopTimer?.();
     controller.abort();

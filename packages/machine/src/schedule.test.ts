@@ -142,14 +142,13 @@ describe("the delay between two looks", () => {
 describe("a plan", () => {
   test("C9: is never below the server's floor, and joining does not pull it below", () => {
     fc.assert(
-      fc.property(questions, (question) => {
-        const plan = planNext(question);
-        if (plan.type === "rest") return;
-        const floorMs = question.surroundings.floorMs ?? 0;
-        if (floorMs > question.nowMs) {
-          expect(plan.atMs).toBeGreaterThanOrEqual(floorMs);
-          expect(plan.notBeforeMs).toBeGreaterThanOrEqual(floorMs);
-        }
+      fc.property(questions, fc.integer({ min: 1, max: HOUR_MS }), (question, awayMs) => {
+        const floorMs = question.nowMs + awayMs;
+        const surroundings = { ...question.surroundings, floorMs, paused: false };
+        const plan = planNext({ ...question, surroundings });
+        if (plan.type === "rest") throw new Error("A floor within the hour is waited for.");
+        expect(plan.atMs).toBeGreaterThanOrEqual(floorMs);
+        expect(plan.notBeforeMs).toBeGreaterThanOrEqual(floorMs);
         expect(plan.notBeforeMs).toBeLessThanOrEqual(plan.atMs);
         expect(Number.isFinite(plan.atMs)).toBe(true);
       }),

@@ -48,6 +48,10 @@ export interface Session {
   /** Takes up an operation that only the server's list knows of. */
   adopt(operationKey: OperationKey, job: NamedJob): void;
   broadcast(fact: Fact): void;
+  /** Takes note of an answer that concerns no single operation. */
+  hear(exchange: Exchange): void;
+  /** Before this moment (monotonic ms) the server wants to hear nothing. */
+  readonly floorMs: number;
   /** Ends everything but a POST under way. */
   close(): void;
   /** The same, and removes the account's records. */
@@ -83,6 +87,7 @@ export function openSession(options: SessionOptions): Session {
   let order = 0;
   let serverTime: number | undefined;
   let heardMs = 0;
+  let floorMs = 0;
   let isOpen = true;
 
   const nextOrder = () => {
@@ -111,14 +116,15 @@ export function openSession(options: SessionOptions): Session {
     stamp,
   });
 
-  /** A wait that comes with 429 or 503 binds every operation (C9). */
+  /** A wait that comes with 429 or 503 binds every operation, those to come as well (C9). */
   function onAnswer({ serverTime: heard, httpStatus, retryAfterMs }: Exchange): void {
     if (heard !== undefined) {
       serverTime = heard;
       heardMs = ports.clock.monotonicMs();
     }
     if (retryAfterMs === undefined || (httpStatus !== 429 && httpStatus !== 503)) return;
-    broadcast({ type: "floor.raised", floorMs: ports.clock.monotonicMs() + retryAfterMs });
+    floorMs = Math.max(floorMs, ports.clock.monotonicMs() + retryAfterMs);
+    broadcast({ type: "floor.raised", floorMs });
   }
 
   function broadcast(fact: Fact): void {
@@ -133,7 +139,7 @@ export function openSession(options: SessionOptions): Session {
         supportCode: sha256Hex(operationKey).slice(0, 8).toUpperCase(),
         abilities,
         policy,
-        surroundings: surroundings(),
+        surroundings: { ...surroundings(), ...(floorMs > 0 && { floorMs }) },
         ...(serverTime === undefined ? {} : { serverTime }),
         at: stamp(),
       },
@@ -220,6 +226,10 @@ export function openSession(options: SessionOptions): Session {
       onList();
     },
     broadcast,
+    hear: onAnswer,
+    get floorMs() {
+      return floorMs;
+    },
     close: end,
     forget() {
       book.clear();

@@ -130,6 +130,33 @@ describe("T03: a duplicated tab", () => {
       tab.dispose();
     }
   });
+
+  test("a tab that was overtaken by another's lost attempt asks before it sends", async () => {
+    const world = new World();
+    const page = world.page();
+    page.isOnline = false;
+    const prepared = world.open(page);
+    void prepared.slot("hero").submit(request);
+    prepared.dispose();
+
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const slow = world.page();
+    // The slow tab gets its lock only after the fast one has sent, and lost its answer.
+    Object.assign(slow.ports, {
+      locks: { withLock: (_: string, work: () => Promise<unknown>) => promise.then(work) },
+    });
+    const overtaken = world.open(slow);
+    world.server.faults.push(once(CREATE, { type: "lost", when: "after" }));
+    const fast = world.open();
+    await world.clock.settle();
+    fast.dispose();
+    expect(world.storage.records()).toMatchObject([{ stage: "sending", attemptCount: 1 }]);
+    resolve();
+    await world.clock.advance(10_000);
+    expect(overtaken.slot("hero").view).toMatchObject({ type: "queued" });
+    expect(posts(world)).toHaveLength(1);
+    overtaken.dispose();
+  });
 });
 
 describe("T05, T11: records that are not ours to use", () => {

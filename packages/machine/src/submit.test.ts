@@ -455,8 +455,25 @@ describe("I02: the server's conflicts", () => {
     await world.clock.advance(600_000);
     expect(slot.view).toMatchObject({ type: "unknown", choices: ["check_again", "give_up"] });
     expect(world.server.requests).toHaveLength(1);
-    slot.choose("give_up");
+    slot.cancel();
     await world.clock.settle();
+    expect(slot.view.type).toBe("idle");
+    expect(world.server.count("DELETE")).toBe(0);
+    client.dispose();
+  });
+
+  test("giving it up after a lost answer does not burn it either: it is another request's", async () => {
+    const world = new World();
+    world.server.faults.push(once(CREATE, { type: "lost", when: "before" }));
+    world.server.faults.push(always(CREATE, problem("idempotency_key_reused")));
+    const client = world.open();
+    const slot = client.slot("hero");
+    void slot.submit(request);
+    await world.clock.advance(60_000);
+    expect(slot.view).toMatchObject({ type: "unknown", choices: ["check_again", "give_up"] });
+    expect(slot.can.cancel).toBe(false);
+    slot.choose("give_up");
+    await world.clock.advance(60_000);
     expect(slot.view.type).toBe("idle");
     expect(world.server.count("DELETE")).toBe(0);
     client.dispose();

@@ -120,7 +120,10 @@ interface OpenResult {
 
 /** Who joins while nothing is known waits for the next answer, not for the last one. */
 function openResult(asked: OperationSnapshot): OpenResult {
-  const { promise, resolve } = Promise.withResolvers<SubmitResult>();
+  let resolve: (result: SubmitResult) => void = () => undefined;
+  const promise = new Promise<SubmitResult>((settle) => {
+    resolve = settle;
+  });
   const { answerCount } = asked.context.operation;
   return {
     promise,

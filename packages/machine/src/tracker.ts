@@ -1,4 +1,5 @@
 import type { Fingerprint, OperationKey } from "@claimcheck/protocol";
+import type { EvidenceEntry } from "./evidence.ts";
 import type { OperationHandle, Settled, SubmitOptions, SubmitResult } from "./operation-handle.ts";
 import type { Charge } from "./operation-view.ts";
 import type { Stop } from "./ports.ts";
@@ -71,6 +72,8 @@ export interface Tracker {
    * @throws NotJsonError when the request has no JSON form
    */
   fingerprintOf(request: unknown): Fingerprint | Promise<Fingerprint>;
+  /** What this page saw happen to an operation, oldest first: for support. No prompts, keys or tokens. */
+  evidenceOf(operationKey: OperationKey): readonly EvidenceEntry[];
   readonly setAsideRecords: readonly SetAsideRecord[];
   /**
    * Holds everything that is not under way (`heldBy: paused`), until the returned function is
