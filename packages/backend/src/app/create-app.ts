@@ -45,8 +45,10 @@ export function createApp(
     // Hono answers HEAD by way of GET.
     app.on(entry.method === "HEAD" ? "GET" : entry.method, entry.path, answering(entry));
   }
+  // The store that has failed is also the clock. An answer without the time is better than none.
+  const nowIfKnown = () => store.now().catch(() => undefined);
   app.notFound(async ({ env }) =>
-    refuseUncatalogued(env, { status: 404, title: "Not Found", now: await store.now() }),
+    refuseUncatalogued(env, { status: 404, title: "Not Found", now: await nowIfKnown() }),
   );
   app.onError(async (error, { env }) => {
     const isStore = error instanceof StoreFaultError;
@@ -57,7 +59,7 @@ export function createApp(
     logger.error(isStore ? "store.failed" : "request.failed", { requestId, route, name });
     const status = isStore ? 503 : 500;
     const title = isStore ? "Service Unavailable" : "Internal Server Error";
-    return refuseUncatalogued(env, { status, title, now: await store.now() });
+    return refuseUncatalogued(env, { status, title, now: await nowIfKnown() });
   });
 
   async function answer(request: Request, trace: Trace): Promise<Response> {
@@ -65,7 +67,7 @@ export function createApp(
     if (early !== undefined) return early;
     const fault = oversize(request);
     if (fault === undefined) return app.fetch(request, { trace });
-    return refuseUncatalogued({ trace }, { ...fault, now: await store.now() });
+    return refuseUncatalogued({ trace }, { ...fault, now: await nowIfKnown() });
   }
 
   // What is the same for every answer is done outside the routes, so no early exit can forget it.

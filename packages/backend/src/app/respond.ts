@@ -17,9 +17,12 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A JSON answer. Every body carries the server's time; nothing may keep a copy of it. */
+/**
+ * A JSON answer. Every body carries the server's time, unless the store that tells it has failed;
+ * nothing may keep a copy of it.
+ */
 export function respond(
-  body: { readonly serverTime: Instant },
+  body: { readonly serverTime: Instant | undefined },
   { status = 200, headers = {} }: Answer = {},
 ): Response {
   return new Response(JSON.stringify(body), {
@@ -53,7 +56,7 @@ export function refuseUncatalogued(
     status,
     title,
     now,
-  }: { readonly status: number; readonly title: string; readonly now: Instant },
+  }: { readonly status: number; readonly title: string; readonly now: Instant | undefined },
 ): Response {
   const problem = { type: "about:blank", title, status, serverTime: now, requestId };
   return respond(problem, { status, headers: { "Content-Type": PROBLEM_MEDIA_TYPE } });

@@ -137,3 +137,15 @@ test("Q16: who goes away before the answer has not cancelled: the job is there, 
   expect(job.type).toBe("queued");
   expect(await used(api)).toBe(1);
 });
+
+test("Q19: with a store that cannot even tell the time, the answer is a 503 that pages can read", async () => {
+  const gone = async () => {
+    throw new Error("connect ECONNREFUSED");
+  };
+  const store = { ...createMemoryStore({ clock: { now: () => NOON } }), submit: gone, now: gone };
+  const api = await openApi({ store });
+  const answer = await api.submit(KEY);
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get("Access-Control-Allow-Origin")).toBe("*");
+  expect(await answer.json()).toMatchObject({ title: "Service Unavailable", status: 503 });
+});
