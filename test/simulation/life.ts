@@ -273,12 +273,18 @@ export class Life {
       page.tracker.forgetAccount();
     }
     browser.account = undefined;
-    for (const { page } of browser.tabs) if (page?.state === "open") page.tracker.accountChanged();
+    for (const { page } of browser.tabs) this.tellOfAccount(page);
+  }
+
+  tellOfAccount(page: Page | undefined): void {
+    if (page?.state !== "open") return;
+    this.see({ type: "account", page });
+    page.tracker.accountChanged();
   }
 
   signIn(browser: Browser): void {
     browser.account = browser.setup.account;
-    for (const { page } of browser.tabs) if (page?.state === "open") page.tracker.accountChanged();
+    for (const { page } of browser.tabs) this.tellOfAccount(page);
   }
 
   /** @param told what the browser says about it; `undefined`: what it said before */

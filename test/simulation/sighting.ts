@@ -46,6 +46,8 @@ export type Sighting =
         | "check";
     }
   | { readonly type: "intent"; readonly page: Page; readonly prompt: string }
+  /** The app tells the client that somebody has signed in, or out. */
+  | { readonly type: "account"; readonly page: Page }
   | { readonly type: "forgotten"; readonly page: Page }
   /** A committed change of a job. */
   | { readonly type: "job"; readonly change: JobChange }

@@ -60,6 +60,8 @@ function inWords(sighting: Sighting): string | undefined {
       return `decides  ${sighting.page.name} ${sighting.key.slice(0, 8)} ${sighting.decision}`;
     case "intent":
       return `intends  ${sighting.page.name} ${sighting.prompt}`;
+    case "account":
+      return `account  ${sighting.page.name} ${sighting.page.browser.account ?? "nobody"}`;
     case "forgotten":
       return `page     ${sighting.page.name} forgets the account`;
     case "job": {

@@ -10,6 +10,7 @@ export class PageClock implements Clock {
   readonly #openedMs: number;
   readonly #skewMs: () => number;
   readonly #pending = new Set<() => void>();
+  readonly #ofClient = new Set<() => void>();
   readonly #onTimer: (delayMs: number) => void;
   #overdue: (() => void)[] = [];
   isHidden = false;
@@ -32,10 +33,18 @@ export class PageClock implements Clock {
 
   readonly after = (delayMs: number, wake: () => void): (() => void) => {
     this.#onTimer(delayMs);
-    return this.schedule(delayMs, wake);
+    const stop = this.schedule(delayMs, () => {
+      this.#ofClient.delete(stop);
+      wake();
+    });
+    this.#ofClient.add(stop);
+    return () => {
+      this.#ofClient.delete(stop);
+      stop();
+    };
   };
 
-  /** A timer of the platform's own, such as the one that hands over an answer. */
+  /** A timer that is not the client's: of the platform, or of a person. */
   schedule(delayMs: number, wake: () => void): () => void {
     const nowMs = this.#clock.monotonicMs();
     const dueMs = nowMs + delayMs;
@@ -56,9 +65,9 @@ export class PageClock implements Clock {
     return stop;
   }
 
-  /** How many timers are set. */
-  get pendingCount(): number {
-    return this.#pending.size;
+  /** How many timers the client has set. */
+  get clientTimerCount(): number {
+    return this.#ofClient.size;
   }
 
   freeze(): void {

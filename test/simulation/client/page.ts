@@ -196,7 +196,7 @@ export class Page {
   /** What a page that was closed still holds on to. */
   get leftovers(): { readonly timers: number; readonly listeners: number } {
     const { visibility, connectivity } = this.#ports;
-    return { timers: this.clock.pendingCount, listeners: visibility.size + connectivity.size };
+    return { timers: this.clock.clientTimerCount, listeners: visibility.size + connectivity.size };
   }
 
   #end(): void {

@@ -100,7 +100,7 @@ export const whatPeopleDo: Deeds<
   leave(life, { tab, forMs }) {
     withPage(life, tab, (page) => {
       page.unwatch();
-      life.clock.after(forMs, () => page.watch());
+      page.clock.schedule(forMs, () => page.watch());
     });
   },
   pause(life, { tab, forMs }) {
@@ -111,7 +111,7 @@ export const whatPeopleDo: Deeds<
         resume();
       };
       life.pauses.add(end);
-      life.clock.after(forMs, end);
+      page.clock.schedule(forMs, end);
     });
   },
   reload(life, { tab, awayMs }) {

@@ -70,7 +70,7 @@ export const whatTheWorldDoes: Deeds<
       life.far.signedOut.delete(account);
       // The person signs in again, and the app says so.
       for (const { browser: other, page } of life.tabs) {
-        if (other.account === account && page?.state === "open") page.tracker.accountChanged();
+        if (other.account === account) life.tellOfAccount(page);
       }
     });
   },

@@ -5,7 +5,8 @@ import { jobIdsIn } from "../wire-words.ts";
 export const nothingLeftBehind: Invariant = {
   id: "C6",
   says: "after unmount no display read is left, after dispose nothing but a POST under way",
-  watch() {
+  watch(facts) {
+    let askedAtMs: number | undefined;
     const open = new Map<Page, Map<string, "post" | "other">>();
     return (sighting) => {
       if (sighting.type === "page.died") {
@@ -23,6 +24,7 @@ export const nothingLeftBehind: Invariant = {
         if (other !== undefined) return `${page.name} is closed and ${other[0]} goes on`;
         return;
       }
+      if (sighting.type === "act" || sighting.type === "account") askedAtMs = facts.nowMs();
       if (sighting.type !== "wire") return;
       const { page, wire } = sighting;
       const { sent } = wire;
@@ -33,7 +35,8 @@ export const nothingLeftBehind: Invariant = {
       const isPost = sent.method === "POST" && sent.path === "/jobs";
       ofPage.set(sent.id, isPost ? "post" : "other");
       if (page.state === "closed" && !isPost) return `${page.name} is closed and sends ${sent.id}`;
-      if (sent.path !== "/jobs/read") return;
+      // Somebody who asks this very moment wants the answer, shown or not.
+      if (sent.path !== "/jobs/read" || askedAtMs === facts.nowMs()) return;
       for (const jobId of jobIdsIn(sent)) {
         const shown = [...page.views].find(([, view]) => "jobId" in view && view.jobId === jobId);
         if (shown === undefined) return `${page.name} reads ${jobId}, which it does not know`;

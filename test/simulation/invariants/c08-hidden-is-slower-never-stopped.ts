@@ -57,6 +57,7 @@ export const hiddenIsSlowerNeverStopped: Invariant = {
         case "decision":
         case "quiet":
         case "act":
+        case "account":
           for (const known of looks.values())
             for (const look of known.values()) look.isAsked = true;
           return;
