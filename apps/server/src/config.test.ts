@@ -16,7 +16,7 @@ test("a database address makes it one of several processes", () => {
   const config = readConfig({
     DATABASE_URL: "postgresql://u:p@db/claimcheck",
     DATABASE_CONNECTIONS: "20",
-    TOKENS: "a=b=ann,c=bob@example.com",
+    TOKENS: "YWI==ann,c=bob@example.com",
     CORS_ORIGINS: "https://app.example,http://localhost:5173",
   });
   expect(config).toMatchObject({
@@ -25,7 +25,7 @@ test("a database address makes it one of several processes", () => {
     corsOrigins: ["https://app.example", "http://localhost:5173"],
   });
   expect([...config.tokens]).toEqual([
-    ["a=b", "ann"],
+    ["YWI=", "ann"],
     ["c", "bob@example.com"],
   ]);
 });

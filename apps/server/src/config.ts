@@ -16,6 +16,8 @@ export interface Config {
   readonly corsOrigins: "*" | readonly string[];
   /** How many jobs this process works on at once; 0: it only answers. */
   readonly workerSlots: number;
+  /** After how long without a sign of life a worker's job is given to another, in milliseconds. */
+  readonly leaseMs: number;
   /** Divides the durations of the built-in models. */
   readonly speed: number;
   /** The built demo. */
@@ -77,7 +79,7 @@ const tokensSchema = z.pipe(
         (text) =>
           text
             .split(",")
-            .every((pair) => /^[A-Za-z0-9._~+/-]{1,256}=[A-Za-z0-9_.@-]{1,128}$/.test(pair)),
+            .every((pair) => /^[A-Za-z0-9._~+/-]{1,256}={0,2}=[A-Za-z0-9_.@-]{1,128}$/.test(pair)),
         "token=account pairs with commas between them",
       ),
     ),
@@ -96,6 +98,7 @@ const environmentSchema = z.object({
   TOKENS: z._default(tokensSchema, new Map([splitPair(DEMO_TOKENS)])),
   CORS_ORIGINS: z._default(originsSchema, "*"),
   WORKER_SLOTS: z._default(count({ from: 0, to: 1000 }), 2),
+  LEASE_MS: z._default(count({ from: 500, to: 600_000 }), 10_000),
   SPEED: z._default(count({ from: 1, to: 1_000_000 }), 1),
   STATIC_DIR: z._default(z.string(), here("../../demo/dist")),
   STOP_TIMEOUT_MS: z._default(count({ from: 0, to: 600_000 }), 10_000),
@@ -128,6 +131,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isDemo: given.every(([name]) => name !== "TOKENS"),
     corsOrigins: data.CORS_ORIGINS,
     workerSlots: data.WORKER_SLOTS,
+    leaseMs: data.LEASE_MS,
     speed: data.SPEED,
     staticDir: data.STATIC_DIR,
     stopTimeoutMs: data.STOP_TIMEOUT_MS,

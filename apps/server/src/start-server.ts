@@ -104,7 +104,7 @@ function createNodeServices(
     authenticate: bearerTokens(config.tokens),
     plans: onePlan(demoPlan),
     corsOrigins: config.corsOrigins,
-    worker: { slotCount: config.workerSlots },
+    worker: { slotCount: config.workerSlots, leaseMs: config.leaseMs },
     logger,
   });
 }
