@@ -101,4 +101,3 @@ export type Fact =
   | { readonly type: "deadline.reached" };
 
 export type OperationEvent = Fact & { readonly at: Stamp };
-export type OperationEventType = OperationEvent["type"];

@@ -105,7 +105,7 @@ export function isHeldBack(context: OperationContext): boolean {
 }
 
 /** No evidence for so long that a person is asked (design: patience). */
-export function isLost(context: OperationContext): boolean {
+function isLost(context: OperationContext): boolean {
   const { lastGoodMs, startedMs, policy, now, doubt } = context;
   return doubt !== undefined && now.monotonicMs - (lastGoodMs ?? startedMs) > policy.giveUpMs;
 }

@@ -20,7 +20,7 @@ import * as z from "zod/mini";
 import { type KnownJob, withoutLink } from "./known-job.ts";
 import type { Wish } from "./operation-view.ts";
 
-export const RECORD_VERSION = 1;
+const RECORD_VERSION = 1;
 
 /** In the order in which they follow each other. */
 export const stages = ["prepared", "sending", "accepted", "settled", "dismissed"] as const;

@@ -15,13 +15,13 @@
 import { LONGEST_WAIT_MS } from "@claimcheck/protocol";
 
 export const TIMER_MIN_MS = 250;
-export const GOOD_FIRST_MS = 1000;
-export const GOOD_GROWTH = 1.6;
+const GOOD_FIRST_MS = 1000;
+const GOOD_GROWTH = 1.6;
 export const GOOD_CAP_MS = 10_000;
-export const ERROR_FIRST_MS = 1000;
+const ERROR_FIRST_MS = 1000;
 export const ERROR_CAP_MS = 15_000;
 export const SLOWEST_MS = 60_000;
-export const HIDDEN_FACTOR = 4;
+const HIDDEN_FACTOR = 4;
 export const HIDDEN_MIN_MS = 15_000;
 export const HIDDEN_MAX_MS = 60_000;
 export const OFFLINE_TRY_MS = 60_000;
