@@ -84,7 +84,13 @@ export function operationVerbs(tools: VerbTools) {
 
     send: verb<VerbInputs["send"]>(({ operation }, tell) => {
       let isStopped = false;
-      void submitOnce(tools, { operation, isWanted: () => !isStopped, tell });
+      submitOnce(tools, { operation, isWanted: () => !isStopped, tell }).catch(() => {
+        // A lock that fails is the platform's fault; whether anything left, we cannot say.
+        tell({
+          type: "submission.unanswered",
+          outcome: { type: "no_evidence", reason: "network" },
+        });
+      });
       return () => {
         isStopped = true;
       };

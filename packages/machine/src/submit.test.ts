@@ -625,6 +625,28 @@ describe("X08, P21: when nothing comes through", () => {
   });
 });
 
+test("a lock that fails leaves the operation unknown, not stuck", async () => {
+  const world = new World();
+  const page = world.page();
+  const { locks } = page.ports;
+  let failCount = 1;
+  Object.assign(page.ports, {
+    locks: {
+      withLock: (name: string, work: () => Promise<void>) => {
+        failCount -= 1;
+        return failCount >= 0 ? Promise.reject(new Error("lost")) : locks.withLock(name, work);
+      },
+    },
+  });
+  const client = world.open(page);
+  const slot = client.slot("hero");
+  expect(await slot.submit(request)).toMatchObject({ type: "unknown" });
+  await world.clock.advance(5000);
+  expect(slot.view.type).toBe("queued");
+  expect(posts(world)).toHaveLength(1);
+  client.dispose();
+});
+
 test("S10: never asks for keepalive, which would refuse a large body without sending it", async () => {
   const world = new World();
   const client = world.open();
