@@ -31,7 +31,7 @@ const table = {
     tests: ["mock"],
   },
   backend: {
-    rooms: { protocol: ["."] },
+    rooms: { protocol: [".", "./openapi"] },
     npm: {
       hono: "",
       "@noble/hashes": "",

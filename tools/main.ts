@@ -11,8 +11,10 @@ const commands = new Map<string, () => Promise<Command>>([
   ["server", async () => (await import("./commands/server.ts")).server],
   ["storybook", async () => (await import("./commands/storybook.ts")).storybook],
   ["simulate", async () => (await import("./commands/simulate.ts")).simulate],
+  ["bench", async () => (await import("./commands/bench.ts")).bench],
   ["build", async () => (await import("./commands/build.ts")).build],
   ["conformance", async () => (await import("./commands/conformance.ts")).conformance],
+  ["docs", async () => (await import("./commands/docs.ts")).docs],
   ["check", async () => (await import("./commands/check.ts")).check],
 ]);
 

@@ -60,7 +60,14 @@ test("a page may send every request header of the protocol, and read every respo
     "Claimcheck-Account",
     "Claimcheck-Attempt-Of",
   ];
-  const read = ["Location", "Retry-After", "Idempotency-Replayed", "Request-Id"];
+  const read = [
+    "Location",
+    "Retry-After",
+    "Idempotency-Replayed",
+    "Request-Id",
+    "RateLimit",
+    "RateLimit-Policy",
+  ];
   expect([...corsAllowedHeaders].sort()).toEqual([...sent, "Authorization", "Content-Type"].sort());
   expect([...corsExposedHeaders].sort()).toEqual([...read].sort());
   expect(Object.values(headerNames).sort()).toEqual([...sent, ...read].sort());

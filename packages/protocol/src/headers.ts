@@ -11,6 +11,10 @@ export const headerNames = {
   requestId: "Request-Id",
   retryAfter: "Retry-After",
   location: "Location",
+  /** What is left of the submit limit: `"submit";r=19;t=3` (draft-ietf-httpapi-ratelimit-headers-10). */
+  rateLimit: "RateLimit",
+  /** What the submit limit is: `"submit";q=20;w=60`. */
+  rateLimitPolicy: "RateLimit-Policy",
 } as const;
 
 /** Request headers a cross-origin page may send (`Access-Control-Allow-Headers`). */
@@ -29,6 +33,8 @@ export const corsExposedHeaders = [
   headerNames.retryAfter,
   headerNames.replayed,
   headerNames.requestId,
+  headerNames.rateLimit,
+  headerNames.rateLimitPolicy,
 ] as const;
 
 export type KeyHeader =

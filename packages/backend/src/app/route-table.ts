@@ -4,6 +4,7 @@ import { findUpload } from "./routes/find-upload.ts";
 import { giveUpOperation } from "./routes/give-up-operation.ts";
 import { putUpload } from "./routes/put-upload.ts";
 import { readCapabilities } from "./routes/read-capabilities.ts";
+import { readDescription } from "./routes/read-description.ts";
 import { readJob } from "./routes/read-job.ts";
 import { readJobs } from "./routes/read-jobs.ts";
 import { readQuota } from "./routes/read-quota.ts";
@@ -38,4 +39,5 @@ export const routeTable: readonly RouteEntry[] = [
   { method: "GET", path: "/results/:id", access: "anyone", route: readResult },
   { method: "GET", path: "/quota", access: "account", route: readQuota },
   { method: "GET", path: "/capabilities", access: "account", route: readCapabilities },
+  { method: "GET", path: "/openapi.json", access: "anyone", route: readDescription },
 ];
