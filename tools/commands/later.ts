@@ -2,7 +2,6 @@
 const work = new Map([
   ["model", "the complete operation machine and its printed table"],
   ["mutants", "the mutants, which break the product on purpose"],
-  ["bench", "the benchmarks"],
   ["size", "the bundle sizes and their budgets"],
 ]);
 

@@ -1,0 +1,31 @@
+import { join } from "node:path";
+import { attach, workspaceRoot } from "../child-process.ts";
+
+/** By name: what each of them measures. */
+const benches = new Map([
+  ["renders", "what a screen of running jobs costs to keep drawn, beside other ways to draw it"],
+]);
+
+/**
+ * Runs the benchmarks, or the one that is named; what follows the name is its own.
+ * Ends with 1 where one of them finds less than we say.
+ */
+export async function bench([name, ...args]: string[]): Promise<number> {
+  if (name !== undefined && !benches.has(name)) {
+    const known = [...benches].map(([known, what]) => `  ${known}: ${what}`).join("\n");
+    console.error(`There is no benchmark "${name}". There are:\n${known}`);
+    return 2;
+  }
+  const wanted = name === undefined ? [...benches.keys()] : [name];
+  let code = 0;
+  for (const one of wanted) {
+    const main = join(workspaceRoot, "test", "bench", one, "main.ts");
+    const ended = await attach(process.execPath, [
+      "--conditions=@claimcheck/source",
+      main,
+      ...args,
+    ]);
+    code = Math.max(code, ended);
+  }
+  return code;
+}
