@@ -1,5 +1,5 @@
 import { problemCatalogue } from "@claimcheck/protocol";
-import type { Refusal, Transport } from "./transport/transport.ts";
+import type { NoEvidence, Refusal, Transport } from "./transport/transport.ts";
 
 const otherAccount: Refusal = {
   type: "problem",
@@ -8,18 +8,34 @@ const otherAccount: Refusal = {
   recovery: problemCatalogue.account_mismatch.recovery,
 };
 
+/** What a request from before a sign-in was refused for says nothing about now. */
+const outdated: NoEvidence = { type: "no_evidence", reason: "network" };
+
 /**
  * The transport, for one account's operations only. Another account may sign in at any
  * moment; nothing of the first one's is then sent in the second one's name. The transport
  * reads the account in the same turn, so nothing comes in between.
  */
-export function guardAccount(transport: Transport, account: string | undefined): Transport {
+export function guardAccount({
+  transport,
+  account,
+  signInCount,
+}: {
+  readonly transport: Transport;
+  readonly account: string | undefined;
+  /** How often somebody has signed in so far; a renewed session counts. */
+  readonly signInCount: () => number;
+}): Transport {
   const guard =
-    <Arguments extends readonly unknown[], Outcome>(
+    <Arguments extends readonly unknown[], Outcome extends { readonly type: string }>(
       method: (...given: Arguments) => Promise<Outcome>,
     ) =>
-    (...given: Arguments): Promise<Outcome | Refusal> =>
-      transport.account() === account ? method(...given) : Promise.resolve(otherAccount);
+    async (...given: Arguments): Promise<Outcome | Refusal | NoEvidence> => {
+      if (transport.account() !== account) return otherAccount;
+      const before = signInCount();
+      const outcome = await method(...given);
+      return isSignInWanted(outcome) && signInCount() !== before ? outdated : outcome;
+    };
 
   const { lookUp, giveUp, cancel, review, recent, hasUpload, upload } = transport;
   return {
@@ -36,4 +52,8 @@ export function guardAccount(transport: Transport, account: string | undefined):
     ...(hasUpload && { hasUpload: guard(hasUpload.bind(transport)) }),
     ...(upload && { upload: guard(upload.bind(transport)) }),
   };
+}
+
+function isSignInWanted(outcome: { readonly type: string; readonly code?: unknown }): boolean {
+  return outcome.type === "problem" && outcome.code === "unauthenticated";
 }

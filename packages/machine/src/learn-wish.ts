@@ -65,6 +65,12 @@ export function released(context: OperationContext): OperationContext {
   return isHeldOnly ? withoutDoubt(context) : context;
 }
 
+/** Whether or not a look is possible right now: the next one is not to wait for another sign-in. */
+export function signedIn(context: OperationContext): OperationContext {
+  const { doubt } = context;
+  return doubt?.reason === "auth" ? { ...context, doubt: { ...doubt, signedIn: true } } : context;
+}
+
 export function rejection({
   category,
   note,

@@ -19,7 +19,15 @@ import {
   unanswered,
   unreadableFile,
 } from "./learn-submission.ts";
-import { chosen, rejection, released, wishAnswered, wishing, wishRefused } from "./learn-wish.ts";
+import {
+  chosen,
+  rejection,
+  released,
+  signedIn,
+  wishAnswered,
+  wishing,
+  wishRefused,
+} from "./learn-wish.ts";
 import type { OperationContext } from "./operation-context.ts";
 import type { OperationEvent } from "./operation-event.ts";
 import type { Pace } from "./schedule.ts";
@@ -104,8 +112,9 @@ export function learn(before: OperationContext, event: OperationEvent): Operatio
     case "person.chose":
       return chosen({ ...context, patientSinceMs: at.monotonicMs }, event.choice);
     case "person.checked":
-    case "account.changed":
       return released({ ...context, patientSinceMs: at.monotonicMs });
+    case "account.changed":
+      return signedIn(released({ ...context, patientSinceMs: at.monotonicMs }));
     case "person.aborted":
       return context;
     case "operation.dismissed":

@@ -28,7 +28,7 @@ export const looking = operationSetup.createStateConfig({
           { target: "reading", actions: "learn" },
         ],
         "person.checked": { guard: "mayActNow", target: "reading", actions: "learn" },
-        "account.changed": { guard: "mayLookNow", target: "reading", actions: "learn" },
+        "account.changed": [{ guard: "mayLookNow", target: "reading", actions: "learn" }, replan],
       },
     },
     reading: {

@@ -24,6 +24,8 @@ export interface Doubt {
   readonly word?: string;
   /** Device wall clock, ms. */
   readonly since: number;
+  /** Somebody has signed in since the server wanted that: worth another look. */
+  readonly signedIn?: true;
 }
 
 /** The server's no, kept until it is final or overtaken by a fact. */

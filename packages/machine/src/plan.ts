@@ -1,7 +1,14 @@
 /** When each kind of exchange should go out next: the schedule, asked with what this operation knows. */
 import { holdsResult } from "./known-job.ts";
 import type { OperationContext } from "./operation-context.ts";
-import { canLookUp, hasGivenUp, isOver, isReadWanted, isUndecided } from "./questions.ts";
+import {
+  awaitsSignIn,
+  canLookUp,
+  hasGivenUp,
+  isOver,
+  isReadWanted,
+  isUndecided,
+} from "./questions.ts";
 import { HIDDEN_MIN_MS, type Pace, type Plan, planNext, resting } from "./schedule.ts";
 
 /** A fresh link is tried for this often; then the result is unavailable until someone asks again. */
@@ -22,7 +29,7 @@ export function planUnresolved(context: OperationContext): Plan {
 
 export function planLook(context: OperationContext): Plan {
   if (isOver(context)) return planLink(context);
-  if (!isReadWanted(context) || context.doubt?.reason === "auth" || hasGivenUp(context)) {
+  if (!isReadWanted(context) || awaitsSignIn(context) || hasGivenUp(context)) {
     return resting;
   }
   const pace = context.paces.look;
@@ -30,7 +37,7 @@ export function planLook(context: OperationContext): Plan {
 }
 
 export function planWish(context: OperationContext): Plan {
-  if (context.doubt?.reason === "auth" || hasGivenUp(context)) return resting;
+  if (awaitsSignIn(context) || hasGivenUp(context)) return resting;
   const pace = context.paces.wish;
   return planFor(context, { pace, slow: pace.failureCount > context.policy.quickTryCount });
 }

@@ -143,3 +143,8 @@ export function choicesFor(context: OperationContext): readonly Choice[] {
 const checkOnly: readonly Choice[] = ["check_again"];
 const trackingLost: readonly Choice[] = ["check_again", "give_up"];
 const unproved: readonly Choice[] = ["check_again", "resend_anyway", "give_up"];
+
+/** The server wants somebody to sign in, and nobody has. */
+export function awaitsSignIn({ doubt }: OperationContext): boolean {
+  return doubt?.reason === "auth" && doubt.signedIn === undefined;
+}

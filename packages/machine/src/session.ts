@@ -71,7 +71,12 @@ export interface SessionOptions {
 export function openSession(options: SessionOptions): Session {
   const { ports, policy, surroundings, onChange, onList } = options;
   const account = options.transport.account();
-  const transport = guardAccount(options.transport, account);
+  let signInCount = 0;
+  const transport = guardAccount({
+    transport: options.transport,
+    account,
+    signInCount: () => signInCount,
+  });
   const scope: RecordScope = { endpoint: transport.endpoint, account };
   const book = createRecordBook({
     store: ports.records,
@@ -128,6 +133,7 @@ export function openSession(options: SessionOptions): Session {
   }
 
   function broadcast(fact: Fact): void {
+    if (fact.type === "account.changed") signInCount += 1;
     for (const operation of [...operations.values()]) operation.send(fact);
   }
 

@@ -32,7 +32,7 @@ export const wishing = operationSetup.createStateConfig({
           { target: "sending", actions: "learn" },
         ],
         "person.checked": { guard: "mayActNow", target: "sending", actions: "learn" },
-        "account.changed": { guard: "mayActNow", target: "sending", actions: "learn" },
+        "account.changed": [{ guard: "mayActNow", target: "sending", actions: "learn" }, replan],
       },
     },
     sending: {
