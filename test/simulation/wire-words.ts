@@ -12,14 +12,19 @@ export function jobIdsIn({ path, body }: SentRequest): readonly string[] {
   return named === undefined || named === "read" ? [] : [named];
 }
 
-/** The wait that an answer asks for, ms, as a client may read it (design: 429 and 503 are floors). */
-export function askedWaitMs(answer: {
+/**
+ * The wait that an answer makes a floor for everything, ms: of a 429 or a 503, unless it is a
+ * final no (a used-up quota says when a new request may succeed, and holds nothing else back).
+ */
+export function floorIn(answer: {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }): number | undefined {
-  const header = answer.headers.get("Retry-After");
+  const { status, headers, text } = answer;
+  if ((status !== 429 && status !== 503) || text.includes('"quota_exceeded"')) return undefined;
+  const header = headers.get("Retry-After");
   if (header !== null && /^\d+$/.test(header)) return 1000 * Number(header);
-  const inBody = /"retryAfterMs":(\d+)/.exec(answer.text)?.[1];
+  const inBody = /"retryAfterMs":(\d+)/.exec(text)?.[1];
   return inBody === undefined ? undefined : Number(inBody);
 }

@@ -18,7 +18,7 @@ export type NetworkSighting =
   | { readonly type: "sent"; readonly sent: SentRequest; readonly fault: NetworkFault | undefined }
   /** The far side has answered; whether anybody hears it is another matter. */
   | { readonly type: "answered"; readonly sent: SentRequest; readonly answer: PlainAnswer }
-  /** The sender hears an answer: its headers, and the body that is to come. */
+  /** The sender has heard an answer, as much of it as comes. */
   | { readonly type: "heard"; readonly sent: SentRequest; readonly answer: PlainAnswer }
   /** The sender hears that there will be none, or has turned away. */
   | {
@@ -211,9 +211,13 @@ export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNet
             const ear: Ear = {
               hear(answer, manner) {
                 if (!isReachable) return ear.fail("error");
-                if (!settle()) return;
-                onSighting({ type: "heard", sent, answer });
+                if (isDeaf) return;
                 resolve(responseOf(answer, bodyOf(answer, manner)));
+                const end = () => {
+                  if (settle()) onSighting({ type: "heard", sent, answer });
+                };
+                if (manner?.type === "late") clock.after(manner.delayMs, end);
+                else end();
               },
               fail(why) {
                 if (!settle()) return;

@@ -1,6 +1,6 @@
 import type { Page } from "../client/page.ts";
 import type { Invariant } from "../invariant.ts";
-import { askedWaitMs } from "../wire-words.ts";
+import { floorIn } from "../wire-words.ts";
 
 const SHORTEST_MS = 250;
 const LONGEST_MS = 3_600_000;
@@ -24,11 +24,8 @@ export const delaysWithinBounds: Invariant = {
           const { page, wire } = sighting;
           const nowMs = facts.nowMs();
           if (wire.type === "heard") {
-            const { status } = wire.answer;
-            const waitMs = askedWaitMs(wire.answer);
-            if (waitMs === undefined || (status !== 429 && status !== 503)) return;
-            // A period that is used up holds back what costs, and nothing else (decision 0007).
-            if (wire.answer.text.includes('"quota_exceeded"')) return;
+            const waitMs = floorIn(wire.answer);
+            if (waitMs === undefined) return;
             const untilMs = Math.max(nowMs + waitMs, floors.get(page)?.untilMs ?? 0);
             floors.set(page, { untilMs, why: wire.sent.id });
             return;

@@ -1,5 +1,6 @@
 import type { Page } from "../client/page.ts";
 import type { Invariant } from "../invariant.ts";
+import { floorIn } from "../wire-words.ts";
 
 const WITHIN_MS = 300_000;
 
@@ -8,11 +9,20 @@ export const guardedNeedsNobody: Invariant = {
   says: "guarded, signed in, open: in review or settled within 5 min of the job's end, without a person",
   watch(facts) {
     const openedMs = new Map<Page, number>();
+    const floors = new Map<Page, number>();
     return (sighting) => {
       switch (sighting.type) {
         case "page.opened":
           openedMs.set(sighting.page, facts.nowMs());
           return;
+        case "wire": {
+          const { page, wire } = sighting;
+          const waitMs = wire.type === "heard" ? floorIn(wire.answer) : undefined;
+          if (waitMs === undefined) return;
+          const untilMs = facts.nowMs() + waitMs;
+          floors.set(page, Math.max(untilMs, floors.get(page) ?? 0));
+          return;
+        }
         case "step": {
           const { quietAtMs } = facts;
           if (quietAtMs === undefined || facts.setup.farSide !== "for-ever") return;
@@ -28,6 +38,7 @@ export const guardedNeedsNobody: Invariant = {
               const fromMs = Math.max(
                 quietAtMs,
                 openedMs.get(page) ?? 0,
+                floors.get(page) ?? 0,
                 job?.endedAtMs ?? facts.startableSinceMs(page.browser.account),
               );
               if (nowMs <= fromMs + WITHIN_MS) continue;
