@@ -1,6 +1,6 @@
 -- A row as the Job of rules/job.ts.
 create or replace function claimcheck.job_json(p_job claimcheck.jobs) returns json
-language sql immutable as $$
+language sql stable as $$
   select json_build_object(
     'jobId', p_job.job_id,
     'account', p_job.account,

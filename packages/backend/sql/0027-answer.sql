@@ -1,6 +1,6 @@
 -- How readers see that a job has changed (JobChange of store-port.ts).
 create or replace function claimcheck.job_change(p_job claimcheck.jobs) returns json
-language sql immutable as $$
+language sql stable as $$
   select json_build_object(
     'account', p_job.account,
     'jobId', p_job.job_id,
@@ -14,7 +14,7 @@ $$;
 -- caller tells to everybody who reads, once the transaction is committed.
 create or replace function claimcheck.answer(p_answer json, p_change json default null)
 returns json
-language sql immutable as $$
+language sql stable as $$
   select json_build_object(
     'answer', p_answer,
     'changes', case when p_change is null then '[]'::json else json_build_array(p_change) end

@@ -15,7 +15,7 @@ $$;
 
 -- What a worker is told about its lease (Hold of rules/lease.ts).
 create or replace function claimcheck.hold_answer(p_now bigint, p_job claimcheck.jobs) returns json
-language plpgsql immutable set search_path = '' as $$
+language plpgsql stable set search_path = '' as $$
 begin
   if p_job.job_id is null then
     return claimcheck.answer(json_build_object('now', p_now, 'type', 'lost'));

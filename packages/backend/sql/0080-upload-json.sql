@@ -1,6 +1,6 @@
 -- A row as the Upload of rules/upload.ts; without its bytes.
 create or replace function claimcheck.upload_json(p_upload claimcheck.uploads) returns json
-language sql immutable as $$
+language sql stable as $$
   select json_build_object(
     'account', p_upload.account,
     'sha256', p_upload.sha256,

@@ -1,6 +1,6 @@
 -- A row as the StoredResult of rules/stored-result.ts; without its bytes.
 create or replace function claimcheck.result_json(p_result claimcheck.results) returns json
-language sql immutable as $$
+language sql stable as $$
   select json_build_object(
     'account', p_result.account,
     'jobId', p_result.job_id,

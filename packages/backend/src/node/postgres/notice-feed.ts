@@ -14,7 +14,7 @@ export interface NoticeFeed extends ChangeFeed {
 /**
  * A feed of all processes of one database. This process's listeners are told at once; the
  * others by `NOTIFY`, after the commit and in batches. Inside the transaction a `NOTIFY`
- * would make every commit of the database wait for the one before (decisions/0003).
+ * would make every commit of the database wait for the one before (decisions/0007).
  */
 export async function createNoticeFeed(notices: SqlNotices): Promise<NoticeFeed> {
   const local = createLocalFeed();
