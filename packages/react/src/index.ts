@@ -3,6 +3,7 @@ export type {
   Can,
   Charge,
   Choice,
+  EvidenceEntry,
   HoldReason,
   KnownJob,
   OperationHandle,
@@ -20,9 +21,11 @@ export type {
   TrackerClock,
   TrackerEvent,
   Transport,
+  TransportDefinition,
   UnknownReason,
   Wish,
 } from "@claimcheck/machine";
+export { defineTransport } from "@claimcheck/machine";
 export { useClaimcheck } from "./claimcheck-context.ts";
 export { ClaimcheckProvider, type ClaimcheckProviderProps } from "./claimcheck-provider.tsx";
 export {
@@ -40,6 +43,7 @@ export type {
   RequestSchema,
 } from "./request-schema.ts";
 export { type CountdownOptions, useCountdown } from "./use-countdown.ts";
+export { useEvidence } from "./use-evidence.ts";
 export { useOperation } from "./use-operation.ts";
 export { useOperationSelector } from "./use-operation-selector.ts";
 export { useOperations } from "./use-operations.ts";

@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { ClaimcheckProvider } from "./claimcheck-provider.tsx";
 import { createClaimcheck, httpTransport } from "./create-claimcheck.ts";
 import { useCountdown } from "./use-countdown.ts";
+import { useEvidence } from "./use-evidence.ts";
 import { useOperation } from "./use-operation.ts";
 import { useOperationSelector } from "./use-operation-selector.ts";
 import { useOperations } from "./use-operations.ts";
@@ -21,12 +22,13 @@ function Everything() {
   const operations = useOperations();
   const seconds = useCountdown(4_000_000_000_000);
   const match = useRequestMatch({ slot: "hero" }, { prompt: "a hill" });
+  const evidence = useEvidence({ slot: "hero" });
   useSettled(() => undefined);
   const words = [view.type, can.submit, other.view.type, other.can.submit, type, operations.length];
-  return <p>{[...words, seconds ?? "no seconds", match].join(", ")}</p>;
+  return <p>{[...words, seconds ?? "no seconds", match, evidence.length].join(", ")}</p>;
 }
 
-const expected = "idle, true, idle, false, idle, 0, no seconds, none";
+const expected = "idle, true, idle, false, idle, 0, no seconds, none, 0";
 
 /** As a module of the app makes it: nothing here knows that this is no page. */
 function openClient() {
