@@ -48,4 +48,25 @@ describe("C9: a wait that the server asks for", () => {
     expect(world.server.count("POST /jobs")).toBe(1);
     client.dispose();
   });
+
+  test("binds the next exchange of an upload under way", async () => {
+    const world = new World();
+    world.server.faults.push(
+      once("HEAD /uploads", {
+        type: "held",
+        until: new Promise((end) => void world.clock.after(3000, end)),
+      }),
+    );
+    world.server.faults.push(once(/^POST \/jobs$/, limited));
+    const client = world.open();
+    const image = new Blob(["a picture"], { type: "image/png" });
+    void client.slot("hero").submit({ prompt: "a cat", images: [image] });
+    await world.clock.advance(1000);
+    void client.slot("footer").submit({ prompt: "a dog" });
+    await world.clock.advance(118_000);
+    expect(world.server.count("PUT /uploads")).toBe(0);
+    await world.clock.advance(30_000);
+    expect(world.server.count("PUT /uploads")).toBe(1);
+    client.dispose();
+  });
 });

@@ -24,7 +24,12 @@ export interface VerbTools extends SubmissionTools {
   readonly reader: Reader;
   readonly policy: Policy;
   readonly stamp: () => Stamp;
+  /** Whether the server wants to hear nothing right now. */
+  readonly isFloored: () => boolean;
 }
+
+/** A floor was raised between two exchanges of one verb: it waits like everything else (C9). */
+const floored: NoEvidence = { type: "no_evidence", reason: "throttled" };
 
 type Tell = (fact: Fact) => void;
 
@@ -215,6 +220,7 @@ export function operationVerbs(tools: VerbTools) {
   }): Promise<void> {
     let sentCount = 0;
     for (const [sha256, file] of files) {
+      if (tools.isFloored()) return tell({ type: "upload.unanswered", outcome: floored });
       const outcome = await ensureUpload(sha256, file, signal);
       if (outcome.type === "withdrawn") return;
       onAnswer(outcome);
@@ -240,6 +246,7 @@ export function operationVerbs(tools: VerbTools) {
       if (found.type !== "absent") return found;
     }
     if (upload === undefined) return notOffered;
+    if (tools.isFloored()) return floored;
     return exchange({ clock, timeoutMs: policy.uploadTimeoutMs, signal }, (inner) =>
       upload(sha256, file, inner),
     );

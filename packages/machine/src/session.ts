@@ -119,6 +119,7 @@ export function openSession(options: SessionOptions): Session {
     reader,
     policy,
     stamp,
+    isFloored: () => floorMs > ports.clock.monotonicMs(),
   });
 
   /** A wait that comes with 429 or 503 binds every operation, those to come as well (C9). */
