@@ -181,7 +181,8 @@ export class Life {
     await this.#runTo(this.clock.monotonicMs() + quietMs, () => this.#isAllOver());
     this.#encore();
     await this.#runTo(this.clock.monotonicMs() + LISTING_MS);
-    await this.#runTo(this.clock.monotonicMs() + LAST_ANSWERS_MS, () => this.#isAllOver());
+    // A record that no page had open may have made a job of its own only now.
+    await this.#runTo(this.clock.monotonicMs() + quietMs, () => this.#isAllOver());
     this.see({ type: "end" });
     for (const page of this.openPages) page.close();
     await this.#runTo(this.clock.monotonicMs() + LAST_ANSWERS_MS);

@@ -13,6 +13,8 @@ const { values } = parseArgs({
     seed: { type: "string" },
     /** Prints the whole trace of a single seed, not only that of what is left when it is shrunk. */
     whole: { type: "boolean", default: false },
+    /** Ends at the first failure, and only names it. */
+    brief: { type: "boolean", default: false },
   },
 });
 
@@ -37,6 +39,7 @@ async function one(seed: number, whole: boolean): Promise<number> {
 }
 
 async function many(first: number, count: number): Promise<number> {
+  if (values.brief) return briefly(first, count);
   const run = await runSeeds({ first, count, onFailure: tell });
   for (const failure of run.failures) await keep(failure);
   console.log(matrixInWords(run.matrix));
@@ -51,6 +54,16 @@ async function many(first: number, count: number): Promise<number> {
   console.log(`\n${(run.ms / 1000).toFixed(1)} s`);
   console.log(`${run.seeds} seeds, ${run.failures.length} violations`);
   return run.failures.length > 0 || (empty.length > 0 && !isUnfair) ? 1 : 0;
+}
+
+async function briefly(first: number, count: number): Promise<number> {
+  const { seeds, failures } = await runSeeds({ first, count, isBrief: true });
+  const [failure] = failures;
+  if (failure !== undefined) {
+    console.log(`Seed ${failure.seed} breaks ${failure.id}: ${failure.says}.\n  ${failure.found}`);
+  }
+  console.log(`${seeds} seeds, ${failures.length} violations`);
+  return failures.length === 0 ? 0 : 1;
 }
 
 function tell({ seed, id, says, found, scenario, trace }: Failure): void {

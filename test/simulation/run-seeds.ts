@@ -14,6 +14,14 @@ export interface Failure {
   readonly trace: readonly string[];
 }
 
+/** What a thread is asked for. */
+export interface Asked {
+  readonly seed: number;
+  readonly size: number;
+  /** Without shrinking what goes wrong. */
+  readonly isBrief: boolean;
+}
+
 /** What a thread tells of some seeds. */
 export interface Batch {
   readonly seeds: number;
@@ -36,9 +44,11 @@ const FAILURES_MAX = 5;
 export async function runSeeds(given: {
   readonly first: number;
   readonly count: number;
+  /** Only until the first failure, and that as it is. */
+  readonly isBrief?: boolean;
   readonly onFailure?: (failure: Failure) => void;
 }): Promise<SeedRun> {
-  const { first, count, onFailure } = given;
+  const { first, count, isBrief = false, onFailure } = given;
   const startedAt = performance.now();
   const failures: Failure[] = [];
   const matrices: Matrix[] = [];
@@ -54,11 +64,11 @@ export async function runSeeds(given: {
     worker.on("error", (error) => answer.reject(error));
     const batchOf = (seed: number, size: number): Promise<Batch> => {
       answer = Promise.withResolvers();
-      worker.postMessage({ seed, size });
+      worker.postMessage({ seed, size, isBrief } satisfies Asked);
       return answer.promise;
     };
     try {
-      while (next < first + count && failures.length < FAILURES_MAX) {
+      while (next < first + count && failures.length < (isBrief ? 1 : FAILURES_MAX)) {
         const seed = next;
         const size = Math.min(BATCH_SIZE, first + count - seed);
         next += size;

@@ -2,14 +2,14 @@ import { parentPort } from "node:worker_threads";
 import { drawScenario } from "./draw-scenario.ts";
 import { live } from "./life.ts";
 import { joined, type Matrix } from "./matrix.ts";
-import type { Batch, Failure } from "./run-seeds.ts";
+import type { Asked, Batch, Failure } from "./run-seeds.ts";
 import { shrink } from "./shrink.ts";
 
-parentPort?.on("message", ({ seed, size }: { readonly seed: number; readonly size: number }) => {
-  void play(seed, size).then((batch) => parentPort?.postMessage(batch));
+parentPort?.on("message", (asked: Asked) => {
+  void play(asked).then((batch) => parentPort?.postMessage(batch));
 });
 
-async function play(first: number, size: number): Promise<Batch> {
+async function play({ seed: first, size, isBrief }: Asked): Promise<Batch> {
   const failures: Failure[] = [];
   const matrices: Matrix[] = [];
   for (let seed = first; seed < first + size; seed += 1) {
@@ -17,7 +17,7 @@ async function play(first: number, size: number): Promise<Batch> {
     const lived = await live(scenario);
     matrices.push(lived.matrix);
     if (lived.violation === undefined) continue;
-    const shrunk = await shrink(scenario, lived);
+    const shrunk = isBrief ? { scenario, lived } : await shrink(scenario, lived);
     const { id, says, found } = shrunk.lived.violation ?? lived.violation;
     failures.push({ seed, id, says, found, scenario: shrunk.scenario, trace: shrunk.lived.trace });
   }

@@ -1,0 +1,11 @@
+import { join } from "node:path";
+import { attach, workspaceRoot } from "../child-process.ts";
+
+/**
+ * Breaks a copy of the product on purpose, one way at a time, and lets the simulator find it.
+ * `--only TEXT` chooses mutants. Closes with `N of N caught`.
+ */
+export function mutants(args: string[]): Promise<number> {
+  const main = join(workspaceRoot, "test", "mutants", "main.ts");
+  return attach(process.execPath, ["--conditions=@claimcheck/source", main, ...args]);
+}
