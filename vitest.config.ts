@@ -3,12 +3,13 @@ import { storybookTest } from "@storybook/addon-vitest/vitest-plugin";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import type { BrowserConfigOptions } from "vitest/node";
+import { recipeModules } from "./test/recipes/recipe-modules.ts";
 import { browserArguments, findBrowser } from "./tools/browser.ts";
 
 // A project per package (`--project machine`), one more for those of its tests that need a page
 // (`--project machine:browser`), and one per suite that sees everything.
 const packages = ["protocol", "machine", "react", "ui", "backend", "mock"];
-const suites = ["contract", "conformance", "packed", "readme"];
+const suites = ["contract", "conformance", "packed", "readme", "simulation"];
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const browserConditions = ["@claimcheck/source", "module", "browser", "development|production"];
@@ -29,6 +30,7 @@ export default defineConfig({
       ...suites.map((name) => inNode(name, "test", [`${name}/**/*.test.ts`])),
       onPostgres(),
       onDemo(),
+      recipes(),
       stories(),
     ],
   },
@@ -122,6 +124,16 @@ function onReact18(project: TestProjectInlineConfiguration): TestProjectInlineCo
   const alias = [{ find: /^(react|react-dom)(\/.*)?$/, replacement: `${folder}/$1$2` }];
   const define = { "import.meta.env.REACT_MAJOR": JSON.stringify("18") };
   return { ...project, define, resolve: { ...project.resolve, alias } };
+}
+
+/** The code of the guide and the recipes, run. */
+function recipes(): TestProjectInlineConfiguration {
+  const { test, ...rest } = inBrowser("recipes", "test/recipes");
+  return {
+    ...rest,
+    plugins: [recipeModules()],
+    test: { ...test, include: ["*.browser.test.tsx"], testTimeout: 20_000 },
+  };
 }
 
 /** Every story is a test: it renders, its play function passes, axe finds nothing. */

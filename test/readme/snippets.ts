@@ -11,14 +11,14 @@ export interface Snippet {
   readonly code: string;
 }
 
-/** Every ```ts and ```tsx block of the README and of the packages' READMEs. */
+const documents = "{README.md,README.ja.md,docs/**/*.md,packages/*/README.md}";
+
+/** Every ```ts and ```tsx block of the READMEs, the guide and the recipes. */
 export async function snippets(root: string): Promise<Snippet[]> {
-  const documents: string[] = [];
-  for await (const path of glob("{README.md,packages/*/README.md}", { cwd: root })) {
-    documents.push(path);
-  }
+  const paths: string[] = [];
+  for await (const path of glob(documents, { cwd: root })) paths.push(path);
   const found = await Promise.all(
-    documents.sort().map(async (document) => {
+    paths.sort().map(async (document) => {
       return snippetsOf(document, await readFile(join(root, document), "utf8"));
     }),
   );
