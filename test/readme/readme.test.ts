@@ -1,8 +1,8 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { access, glob, mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { capture, installedTool, workspaceRoot } from "../../tools/child-process.ts";
-import { moduleOf, type Snippet, snippets, snippetsOf } from "./snippets.ts";
+import { documents, moduleOf, type Snippet, snippets, snippetsOf } from "./snippets.ts";
 
 // The documents promise code that works: each of their blocks is compiled against the packages.
 
@@ -14,6 +14,37 @@ const fileOf = ({ document, line, language }: Snippet): string =>
 
 test("the README shows code", () => {
   expect(found.filter(({ document }) => document === "README.md")).not.toEqual([]);
+});
+
+test("the README shows the same code in Japanese", () => {
+  const codeOf = (name: string) =>
+    found.filter(({ document }) => document === name).map(({ code }) => code);
+  expect(codeOf("README.ja.md")).toEqual(codeOf("README.md"));
+});
+
+test("the guide gets from nothing to a working screen in 30 lines", () => {
+  const first = found.find(({ document }) => document === "docs/guide.md");
+  expect(first?.code.trimEnd().split("\n").length).toBeLessThanOrEqual(30);
+});
+
+test("every link in the documents leads to a file that is there", async () => {
+  const names = await Array.fromAsync(glob(documents, { cwd: workspaceRoot }));
+  const dead = await Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(workspaceRoot, name), "utf8");
+      const targets = [...text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, to = ""]) => to);
+      const isThere = await Promise.all(
+        targets.map((to) =>
+          access(join(workspaceRoot, dirname(name), to)).then(
+            () => true,
+            () => false,
+          ),
+        ),
+      );
+      return targets.filter((_, at) => !isThere[at]).map((to) => `${name}: ${to}`);
+    }),
+  );
+  expect(dead.flat()).toEqual([]);
 });
 
 describe("compiles", () => {

@@ -11,7 +11,8 @@ export interface Snippet {
   readonly code: string;
 }
 
-const documents = "{README.md,README.ja.md,docs/**/*.md,packages/*/README.md}";
+/** Glob of the documents whose code is compiled. */
+export const documents = "{README.md,README.ja.md,docs/**/*.md,packages/*/README.md}";
 
 /** Every ```ts and ```tsx block of the READMEs, the guide and the recipes. */
 export async function snippets(root: string): Promise<Snippet[]> {
