@@ -18,8 +18,9 @@ create or replace function claimcheck.submit(
   p_limits jsonb,
   p_concurrency bigint,
   p_time_zone text,
-  p_bucket_capacity bigint,
-  p_bucket_refill_ms bigint,
+  p_rate_type text,
+  p_rate_capacity bigint,
+  p_rate_ms bigint,
   p_queue_limit_ms bigint,
   p_run_limit_ms bigint
 ) returns json
@@ -29,7 +30,7 @@ declare
   v_now bigint;
   v_operation claimcheck.operations;
   v_job claimcheck.jobs;
-  v_full_at bigint;
+  v_mark bigint;
   v_allowed_at bigint;
   v_missing text[];
   v_refused record;
@@ -59,16 +60,30 @@ begin
     ));
   end if;
 
-  -- The rate (token-bucket.ts).
-  v_full_at := greatest(coalesce(v_account.bucket_full_at, v_now), v_now);
-  v_allowed_at := v_full_at - (p_bucket_capacity - 1) * p_bucket_refill_ms;
+  -- The rate (rate-limit/token-bucket.ts, rate-limit/fixed-window.ts).
+  if p_rate_type = 'token-bucket' then
+    v_mark := greatest(coalesce(v_account.rate_mark, v_now), v_now);
+    v_allowed_at := v_mark - (p_rate_capacity - 1) * p_rate_ms;
+  else
+    v_mark := v_now - v_now % p_rate_ms;
+    v_allowed_at := v_now;
+    if v_account.rate_mark between v_mark and v_mark + p_rate_capacity then
+      if v_account.rate_mark = v_mark + p_rate_capacity then
+        v_allowed_at := v_mark + p_rate_ms;
+      end if;
+      v_mark := v_account.rate_mark;
+    end if;
+  end if;
   if v_allowed_at > v_now then
     return claimcheck.answer(json_build_object(
-      'now', v_now, 'type', 'rate_limited', 'retryAfterMs', v_allowed_at - v_now
+      'now', v_now,
+      'type', 'rate_limited',
+      'rateMark', v_mark,
+      'retryAfterMs', v_allowed_at - v_now
     ));
   end if;
-  update claimcheck.accounts set bucket_full_at = v_full_at + p_bucket_refill_ms
-  where account = p_account;
+  v_mark := v_mark + case p_rate_type when 'token-bucket' then p_rate_ms else 1 end;
+  update claimcheck.accounts set rate_mark = v_mark where account = p_account;
 
   -- The files, held against the sweeper until this job names them.
   if cardinality(p_images) > 0 then
@@ -84,7 +99,7 @@ begin
     );
     if v_missing is not null then
       return claimcheck.answer(json_build_object(
-        'now', v_now, 'type', 'uploads_missing', 'sha256s', v_missing
+        'now', v_now, 'type', 'uploads_missing', 'rateMark', v_mark, 'sha256s', v_missing
       ));
     end if;
   end if;
@@ -102,6 +117,7 @@ begin
     return claimcheck.answer(json_build_object(
       'now', v_now,
       'type', 'quota_exceeded',
+      'rateMark', v_mark,
       'meter', v_refused.meter,
       'period', v_refused.period,
       'resetsAt', v_refused.ends_at
@@ -114,7 +130,10 @@ begin
     where account = p_account and state in ('queued', 'processing')
   ) then
     return claimcheck.answer(json_build_object(
-      'now', v_now, 'type', 'concurrency_limited', 'limit', p_concurrency
+      'now', v_now,
+      'type', 'concurrency_limited',
+      'rateMark', v_mark,
+      'limit', p_concurrency
     ));
   end if;
 
@@ -161,7 +180,12 @@ begin
   values (p_reservation_id, 'reserve', p_account, v_lines, v_now);
 
   return claimcheck.answer(
-    json_build_object('now', v_now, 'type', 'started', 'tracked', claimcheck.tracked_json(v_job)),
+    json_build_object(
+      'now', v_now,
+      'type', 'started',
+      'rateMark', v_mark,
+      'tracked', claimcheck.tracked_json(v_job)
+    ),
     claimcheck.job_change(v_job)
   );
 end

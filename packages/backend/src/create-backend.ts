@@ -15,7 +15,7 @@ import {
   silentLogger,
   type Timers,
 } from "./ports.ts";
-import type { TokenBucketLimit } from "./token-bucket.ts";
+import { checkRateLimit, type RateLimit } from "./rate-limit/rate-limit.ts";
 import { createSweeper } from "./worker/sweeper.ts";
 import { createWorker, type WorkerSettings } from "./worker/worker.ts";
 
@@ -36,8 +36,8 @@ export interface BackendOptions {
   readonly basePath?: string;
   /** Default `*`: tokens travel in a header, so no other page has a session to borrow. */
   readonly corsOrigins?: CorsOrigins;
-  /** Of submits, per account. Default: 20 at once, one more every 3 s. */
-  readonly rateLimit?: TokenBucketLimit;
+  /** Of submits, per account. Default: a bucket of 20, one more every 3 s. */
+  readonly rateLimit?: RateLimit;
   /** How long a job may wait for a worker, in milliseconds. Default 15 min. */
   readonly queueLimitMs?: number;
   /** How long a job may run, in milliseconds, unless its model says otherwise. Default 15 min. */
@@ -70,6 +70,7 @@ export interface Backend {
   readonly store: BackendStore;
 }
 
+const defaultRateLimit: RateLimit = { type: "token-bucket", capacity: 20, refillMs: 3000 };
 const MINUTE_MS = 60_000;
 const LINK_RENEWAL_MS = 5 * MINUTE_MS;
 const HOLDS_PER_ACCOUNT = 16;
@@ -89,7 +90,7 @@ export class StoreNotSharedError extends Error {
 /**
  * Puts a backend together. Everything that differs by platform comes in as a port.
  *
- * @throws {@link StoreNotSharedError}
+ * @throws {@link StoreNotSharedError}, and RangeError for a limit that cannot be kept
  */
 export function createBackend(options: BackendOptions): Backend {
   const { store, codec, generator, timers, random, authenticate, plans } = options;
@@ -117,7 +118,7 @@ export function createBackend(options: BackendOptions): Backend {
       monotonicMs: options.monotonicMs,
       links,
       holds,
-      rateLimit: options.rateLimit ?? { type: "token-bucket", capacity: 20, refillMs: 3000 },
+      rateLimit: checkRateLimit(options.rateLimit ?? defaultRateLimit),
       basePath,
       queueLimitMs: options.queueLimitMs ?? 15 * MINUTE_MS,
       runLimitMs: options.runLimitMs ?? 15 * MINUTE_MS,

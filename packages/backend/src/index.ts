@@ -32,8 +32,10 @@ export {
   silentLogger,
   type Timers,
 } from "./ports.ts";
+export type { FixedWindowLimit } from "./rate-limit/fixed-window.ts";
+export type { RateLimit } from "./rate-limit/rate-limit.ts";
+export type { TokenBucketLimit } from "./rate-limit/token-bucket.ts";
 export type { Plan } from "./rules/plan.ts";
 export { defaultPolicy, type Policy } from "./rules/policy.ts";
 export { createMemoryStore } from "./stores/memory/memory-store.ts";
-export type { TokenBucketLimit } from "./token-bucket.ts";
 export type { WorkerSettings } from "./worker/worker.ts";

@@ -9,7 +9,7 @@ import type { Period } from "./rules/periods.ts";
 import type { Plan } from "./rules/plan.ts";
 import type { End, Settlement } from "./rules/settle.ts";
 import type { StoredResult } from "./rules/stored-result.ts";
-import type { StartRefusal, SubmitCommand } from "./rules/submit.ts";
+import type { Rated, StartRefusal, SubmitCommand } from "./rules/submit.ts";
 import type { Upload } from "./rules/upload.ts";
 
 /** An answer, and the store's time in the unit of work that gave it. */
@@ -32,7 +32,7 @@ export interface LeasedJob {
 }
 
 export type SubmitOutcome =
-  | { readonly type: "started"; readonly tracked: TrackedJob }
+  | (Rated & { readonly type: "started"; readonly tracked: TrackedJob })
   | {
       readonly type: "replay";
       readonly tracked: TrackedJob;
@@ -41,7 +41,7 @@ export type SubmitOutcome =
   | { readonly type: "reused" | "burned" | "expired" }
   /** Another transaction with this key has been running for 2 s. Only stores that can wait say so. */
   | { readonly type: "in_progress"; readonly retryAfterMs: number }
-  | StartRefusal;
+  | (Rated & StartRefusal);
 
 export type FoundOperation =
   | { readonly type: "none" | "burned" | "expired" }

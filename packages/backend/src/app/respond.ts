@@ -37,12 +37,14 @@ export function refuse(
   code: ProblemCode,
   now: Instant,
   details: ProblemDetails = {},
+  headers: Answer["headers"] = {},
 ): Response {
   trace.problem = code;
   const problem = problemOf(code, now, { requestId: trace.requestId, ...details });
   return respond(problem, {
     status: problem.status,
     headers: {
+      ...headers,
       "Content-Type": PROBLEM_MEDIA_TYPE,
       ...(details.retryAfterMs === undefined ? {} : retryAfter(details.retryAfterMs)),
     },

@@ -9,7 +9,7 @@ import type {
   Random,
   Timers,
 } from "../ports.ts";
-import type { TokenBucketLimit } from "../token-bucket.ts";
+import type { RateLimit } from "../rate-limit/rate-limit.ts";
 import type { Holds } from "./holds.ts";
 import type { ResultLinks } from "./result-links.ts";
 import type { Trace } from "./trace.ts";
@@ -29,7 +29,7 @@ export interface Services {
   readonly monotonicMs: (() => number) | undefined;
   readonly links: ResultLinks;
   readonly holds: Holds;
-  readonly rateLimit: TokenBucketLimit;
+  readonly rateLimit: RateLimit;
   /** The path that every route is under, without a slash at its end. */
   readonly basePath: string;
   readonly queueLimitMs: number;

@@ -273,6 +273,35 @@ describe("refusals before anything is taken (Q16)", () => {
     });
   });
 
+  test("what is left of the submit limit is told on every submit that it has judged, and on no replay", async () => {
+    const api = await openApi({
+      rateLimit: { type: "fixed-window", capacity: 3, windowMs: 3_600_000 },
+      plan: { ...unlimited, concurrency: 1 },
+    });
+    const told = ({ headers }: Response) => [
+      headers.get("RateLimit-Policy"),
+      headers.get("RateLimit"),
+    ];
+    const policy = '"submit";q=3;w=3600';
+    expect(told(await api.submit(KEY))).toEqual([policy, '"submit";r=2;t=3600']);
+    expect(told(await api.submit(KEY))).toEqual([null, null]);
+    await api.time.advance(1500);
+    expect(told(await api.submit("second-operation-01"))).toEqual([policy, '"submit";r=1;t=3599']);
+    const missing = api.requestOf({ images: ["f".repeat(64)] });
+    expect(told(await api.submit("third-operation-001", missing))).toEqual([
+      policy,
+      '"submit";r=0;t=3599',
+    ]);
+    const refused = await api.submit("fourth-operation-01");
+    expect(told(refused)).toEqual([policy, '"submit";r=0;t=3599']);
+    expect(refused.headers.get("Retry-After")).toBe("3599");
+    expect(await problemIn(refused)).toMatchObject({
+      code: "rate_limited",
+      retryAfterMs: 3_598_500,
+      resetsAt: NOON + 3_600_000,
+    });
+  });
+
   test("an unreadable plan is 503, not the free plan; nothing is counted and the key stays good", async () => {
     let broken = true;
     const api = await openApi({

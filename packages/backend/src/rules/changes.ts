@@ -1,4 +1,4 @@
-import type { Bucket } from "../token-bucket.ts";
+import type { RateMark } from "../rate-limit/rate-limit.ts";
 import type { Job } from "./job.ts";
 import type { Counter, LedgerEntry } from "./ledger.ts";
 import type { Operation } from "./operation.ts";
@@ -9,7 +9,7 @@ export interface Changes {
   readonly operation?: Operation;
   readonly ledger?: readonly LedgerEntry[];
   readonly counters?: readonly Counter[];
-  readonly bucket?: Bucket;
+  readonly rateMark?: RateMark;
 }
 
 /** A rule's answer, and the rows that make it true. */

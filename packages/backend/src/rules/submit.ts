@@ -8,7 +8,7 @@ import type {
   OperationKey,
   PeriodKind,
 } from "@claimcheck/protocol";
-import { type Bucket, type TokenBucketLimit, takeToken } from "../token-bucket.ts";
+import { type RateLimit, type RateMark, takeOne } from "../rate-limit/rate-limit.ts";
 import { type Ruling, unchanged } from "./changes.ts";
 import type { Job } from "./job.ts";
 import type { Counter } from "./ledger.ts";
@@ -30,11 +30,16 @@ export interface SubmitCommand {
   readonly request: GenerationRequest;
   readonly cost: Amounts;
   readonly plan: Plan;
-  readonly rateLimit: TokenBucketLimit;
+  readonly rateLimit: RateLimit;
   /** How long the job may wait for a worker, in milliseconds. */
   readonly queueLimitMs: number;
   /** How long it may run once taken, in milliseconds. */
   readonly runLimitMs: number;
+}
+
+/** Where the account's rate limit stands after a start that it has judged. */
+export interface Rated {
+  readonly rateMark: Instant;
 }
 
 /** Why a start was stopped. None of these leaves a trace in the ledger. */
@@ -49,10 +54,10 @@ export type StartRefusal =
     }
   | { readonly type: "concurrency_limited"; readonly limit: number };
 
-export type StartOutcome = { readonly type: "started"; readonly job: Job } | StartRefusal;
+export type StartOutcome = Rated & ({ readonly type: "started"; readonly job: Job } | StartRefusal);
 
 export interface StartRows {
-  readonly bucket: Bucket | undefined;
+  readonly rateMark: RateMark | undefined;
   /** Named by the request and not stored for this account. */
   readonly missingUploads: readonly string[];
   /** Of this account, in the periods of now. */
@@ -73,35 +78,32 @@ export function start(
   periods: readonly Period[],
   now: Instant,
 ): Ruling<StartOutcome> {
-  const { account, plan } = command;
-  const taking = takeToken({ account, bucket: rows.bucket, limit: command.rateLimit, now });
-  if (taking.type === "empty") {
-    return unchanged({ type: "rate_limited", retryAfterMs: taking.retryAfterMs });
+  const { account, plan, cost } = command;
+  const taking = takeOne(command.rateLimit, rows.rateMark?.mark, now);
+  const rated: Rated = { rateMark: taking.mark };
+  if (taking.type === "refused") {
+    const { retryAfterMs } = taking;
+    return unchanged({ ...rated, type: "rate_limited", retryAfterMs });
   }
-  const { bucket } = taking;
-  if (rows.missingUploads.length > 0) {
-    return {
-      outcome: { type: "uploads_missing", sha256s: rows.missingUploads },
-      changes: { bucket },
-    };
-  }
-  const { cost } = command;
+  const rateMark: RateMark = { account, mark: taking.mark };
+  const stopped = (refusal: StartRefusal): Ruling<StartOutcome> => ({
+    outcome: { ...rated, ...refusal },
+    changes: { rateMark },
+  });
+  const { missingUploads } = rows;
+  if (missingUploads.length > 0)
+    return stopped({ type: "uploads_missing", sha256s: missingUploads });
   const reservation = reserve({ account, plan, cost, periods, counters: rows.counters });
-  if (reservation.type === "exceeded") {
-    return { outcome: { ...reservation, type: "quota_exceeded" }, changes: { bucket } };
-  }
+  if (reservation.type === "exceeded") return stopped({ ...reservation, type: "quota_exceeded" });
   if (plan.concurrency !== null && rows.activeCount >= plan.concurrency) {
-    return {
-      outcome: { type: "concurrency_limited", limit: plan.concurrency },
-      changes: { bucket },
-    };
+    return stopped({ type: "concurrency_limited", limit: plan.concurrency });
   }
   const job = newJob(command, rows.sequence, now);
   const { operationKey, fingerprint, reservationId } = command;
   return {
-    outcome: { type: "started", job },
+    outcome: { ...rated, type: "started", job },
     changes: {
-      bucket,
+      rateMark,
       job,
       operation: {
         type: "live",

@@ -1,10 +1,10 @@
 import type { Instant, JobId, OperationKey } from "@claimcheck/protocol";
+import type { RateMark } from "../rate-limit/rate-limit.ts";
 import type { Job } from "../rules/job.ts";
 import type { Counter, CounterKey, LedgerEntry } from "../rules/ledger.ts";
 import type { LiveOperation, Operation } from "../rules/operation.ts";
 import type { StoredResult } from "../rules/stored-result.ts";
 import type { Upload } from "../rules/upload.ts";
-import type { Bucket } from "../token-bucket.ts";
 
 /**
  * The rows of one transaction, as memory and IndexedDB give them. A unit of work awaits
@@ -46,9 +46,9 @@ export interface Rows {
     ofAccount(account: string): Promise<Counter[]>;
     put(counter: Counter): Promise<void>;
   };
-  readonly buckets: {
-    get(account: string): Promise<Bucket | undefined>;
-    put(bucket: Bucket): Promise<void>;
+  readonly rateMarks: {
+    get(account: string): Promise<RateMark | undefined>;
+    put(rateMark: RateMark): Promise<void>;
   };
   readonly uploads: {
     get(account: string, sha256: string): Promise<Upload | undefined>;

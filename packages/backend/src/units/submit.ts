@@ -30,7 +30,8 @@ export async function submit(
   const ruling = start(command, await loadStart(rows, command, periods), periods, now);
   await writeChanges(rows, ruling.changes);
   if (ruling.outcome.type !== "started") return ruling.outcome;
-  return { type: "started", tracked: await trackedJob(rows, ruling.outcome.job) };
+  const { rateMark, job } = ruling.outcome;
+  return { type: "started", rateMark, tracked: await trackedJob(rows, job) };
 }
 
 async function loadStart(
@@ -44,7 +45,7 @@ async function loadStart(
     if (upload === undefined) missingUploads.push(sha256);
   }
   return {
-    bucket: await rows.buckets.get(account),
+    rateMark: await rows.rateMarks.get(account),
     missingUploads,
     counters: await loadCounters(rows, account, periods),
     activeCount: await rows.jobs.countActive(account),

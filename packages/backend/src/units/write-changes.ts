@@ -7,5 +7,5 @@ export async function writeChanges(rows: Rows, changes: Changes): Promise<void> 
   for (const entry of changes.ledger ?? []) await rows.ledger.append(entry);
   for (const counter of changes.counters ?? []) await rows.counters.put(counter);
   if (changes.job !== undefined) await rows.jobs.put(changes.job);
-  if (changes.bucket !== undefined) await rows.buckets.put(changes.bucket);
+  if (changes.rateMark !== undefined) await rows.rateMarks.put(changes.rateMark);
 }

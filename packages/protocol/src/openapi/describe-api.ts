@@ -209,18 +209,30 @@ const waits: readonly ProblemCode[] = [
   "plan_unavailable",
 ];
 
+/** Codes that a submit may meet after the rate limit has judged it. */
+const rated: readonly ProblemCode[] = [
+  "upload_missing",
+  "concurrency_limited",
+  "quota_exceeded",
+  "rate_limited",
+];
+
 /** One answer per status, naming its codes. */
 function refusals({ access, problems, method }: Endpoint): Record<string, ApiResponse> {
   const codes = new Set([...(access === "account" ? common : []), ...problems]);
   const byStatus = Map.groupBy(codes, (code) => problemCatalogue[code].status);
   const answers = [...byStatus].map(([status, ofStatus]): [number, ApiResponse] => {
     const isWait = ofStatus.some((code) => waits.includes(code));
+    const isRated = ofStatus.some((code) => rated.includes(code));
     const said = ofStatus.map((code) => `\`${code}\`: ${problemCatalogue[code].title}`);
     const content = { [PROBLEM_MEDIA_TYPE]: { schema: narrowed(ofStatus) } };
     return [
       status,
       {
-        ...headersOf(isWait ? ["retryAfter"] : []),
+        ...headersOf([
+          ...(isWait ? (["retryAfter"] as const) : []),
+          ...(isRated ? (["rateLimit", "rateLimitPolicy"] as const) : []),
+        ]),
         description: said.join(" "),
         ...(method === "head" ? {} : { content }),
       },

@@ -11,6 +11,7 @@ import {
   sha256,
 } from "@claimcheck/protocol";
 import { randomId } from "../../random-id.ts";
+import { rateHeaders } from "../../rate-limit/rate-headers.ts";
 import type { TrackedJob } from "../../rules/job.ts";
 import type { SubmitOutcome, Timed } from "../../store-port.ts";
 import { jobStateOf, readAgainAfterMs } from "../job-state-of.ts";
@@ -122,6 +123,8 @@ async function answerOutcome(
 ): Promise<Response> {
   const { operationKey, outcome } = given;
   const { now } = outcome;
+  const headers =
+    "rateMark" in outcome ? rateHeaders(services.rateLimit, outcome.rateMark, now) : {};
   switch (outcome.type) {
     case "started": {
       const { tracked } = outcome;
@@ -131,6 +134,7 @@ async function answerOutcome(
         replayed: false,
         expiresAt: null,
         now,
+        headers,
       });
     }
     case "replay": {
@@ -148,7 +152,8 @@ async function answerOutcome(
       });
     case "rate_limited": {
       const { retryAfterMs } = outcome;
-      return refuse(exchange, "rate_limited", now, { retryAfterMs, resetsAt: now + retryAfterMs });
+      const details = { retryAfterMs, resetsAt: now + retryAfterMs };
+      return refuse(exchange, "rate_limited", now, details, headers);
     }
     case "uploads_missing": {
       const errors = given.request.images.flatMap((sha, index) =>
@@ -156,20 +161,18 @@ async function answerOutcome(
           ? [{ pointer: `/images/${index}`, detail: "This image has not been uploaded." }]
           : [],
       );
-      return refuse(exchange, "upload_missing", now, { errors });
+      return refuse(exchange, "upload_missing", now, { errors }, headers);
     }
     case "quota_exceeded": {
       const { meter, period, resetsAt } = outcome;
       const detail = `The ${meter} limit of this ${period} is used up.`;
-      return refuse(exchange, "quota_exceeded", now, {
-        detail,
-        resetsAt,
-        retryAfterMs: resetsAt - now,
-      });
+      const details = { detail, resetsAt, retryAfterMs: resetsAt - now };
+      return refuse(exchange, "quota_exceeded", now, details, headers);
     }
     case "concurrency_limited": {
       const detail = `At most ${outcome.limit} can run at once.`;
-      return refuse(exchange, "concurrency_limited", now, { detail, retryAfterMs: BUSY_RETRY_MS });
+      const details = { detail, retryAfterMs: BUSY_RETRY_MS };
+      return refuse(exchange, "concurrency_limited", now, details, headers);
     }
     default:
       return outcome satisfies never;
@@ -187,6 +190,8 @@ async function answerAccepted(
     readonly replayed: boolean;
     readonly expiresAt: number | null;
     readonly now: number;
+    /** Of the rate limit; a replay has none, because it does not count. */
+    readonly headers?: Readonly<Record<string, string>>;
   },
 ): Promise<Response> {
   const { operationKey, replayed, expiresAt, now } = given;
@@ -202,6 +207,7 @@ async function answerAccepted(
   return respond(answer, {
     status: 202,
     headers: {
+      ...given.headers,
       [headerNames.location]: `${basePath}${routes.job(job.jobId)}`,
       ...(waitMs === undefined ? {} : retryAfter(waitMs)),
       ...(replayed ? { [headerNames.replayed]: "true" } : {}),

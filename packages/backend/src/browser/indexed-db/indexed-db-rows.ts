@@ -78,9 +78,9 @@ export function indexedDbRows(transaction: Transaction): Rows {
       ofAccount: (account) => store("counters").index("account").getAll(account),
       put: (counter) => written(store("counters").put?.(counter)),
     },
-    buckets: {
+    rateMarks: {
       get: (account) => store("buckets").get(account),
-      put: (bucket) => written(store("buckets").put?.(bucket)),
+      put: (rateMark) => written(store("buckets").put?.(rateMark)),
     },
     uploads: {
       get: (account, sha256) => store("uploads").get([account, sha256]),

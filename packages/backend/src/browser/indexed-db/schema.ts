@@ -1,10 +1,10 @@
 import type { DBSchema, IDBPDatabase } from "idb";
+import type { RateMark } from "../../rate-limit/rate-limit.ts";
 import type { Job } from "../../rules/job.ts";
 import type { Counter, LedgerEntry } from "../../rules/ledger.ts";
 import type { Operation } from "../../rules/operation.ts";
 import type { StoredResult } from "../../rules/stored-result.ts";
 import type { Upload } from "../../rules/upload.ts";
-import type { Bucket } from "../../token-bucket.ts";
 
 /** Raise it with every change below, and migrate in {@link upgrade}. */
 export const SCHEMA_VERSION = 1;
@@ -61,7 +61,8 @@ export interface BackendSchema extends DBSchema {
     indexes: { account: string; reservationId: string };
   };
   counters: { key: [string, string, string, string]; value: Counter; indexes: { account: string } };
-  buckets: { key: string; value: Bucket };
+  /** Of the rate limit; called so since there was one kind of it. */
+  buckets: { key: string; value: RateMark };
   uploads: { key: [string, string]; value: Upload; indexes: { keepUntil: number } };
   uploadBytes: { key: [string, string]; value: Uint8Array };
   results: { key: string; value: StoredResult; indexes: { sha256: string } };

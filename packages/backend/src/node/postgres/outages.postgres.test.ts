@@ -76,7 +76,7 @@ describe("Q19: what a commit came to is not known", () => {
     });
     const store = await open(strict);
     await gate.query("begin");
-    await gate.query("update claimcheck.accounts set bucket_full_at = null");
+    await gate.query("update claimcheck.accounts set rate_mark = null");
     const submitting = store.submit(world.command());
     await expect.poll(waiting).toBe(1);
     await gate.query("commit");

@@ -115,6 +115,7 @@ const submit = fc
     tokens: fc.constantFrom(0, 1, 100, 2 ** 33),
     capacity: fc.constantFrom(1, 2, 100, 100, 100, 100),
     refillMs: fc.constantFrom(1, 30_000),
+    inWindows: fc.boolean(),
     attemptOf: fc.option(operationKey),
   })
   .map(
@@ -136,11 +137,9 @@ const submit = fc
           request: asked,
           cost: { count: given.count, tokens: given.tokens },
           plan: given.plan,
-          rateLimit: {
-            type: "token-bucket",
-            capacity: given.capacity,
-            refillMs: given.refillMs,
-          },
+          rateLimit: given.inWindows
+            ? { type: "fixed-window", capacity: given.capacity, windowMs: 200 * given.refillMs }
+            : { type: "token-bucket", capacity: given.capacity, refillMs: given.refillMs },
           queueLimitMs: 20 * MINUTE_MS,
           runLimitMs: 15 * MINUTE_MS,
         });

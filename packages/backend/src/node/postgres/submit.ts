@@ -40,8 +40,9 @@ function argumentsOf(command: SubmitCommand) {
     limits: JSON.stringify(plan.limits),
     concurrency: plan.concurrency,
     timeZone: plan.timeZone,
-    bucketCapacity: rateLimit.capacity,
-    bucketRefillMs: rateLimit.refillMs,
+    rateType: rateLimit.type,
+    rateCapacity: rateLimit.capacity,
+    rateMs: rateLimit.type === "token-bucket" ? rateLimit.refillMs : rateLimit.windowMs,
     queueLimitMs,
     runLimitMs,
   };

@@ -181,6 +181,49 @@ export function describeQuota(open: OpenHarness): void {
       expect(entries.filter(({ kind }) => kind === "adjust")).toHaveLength(2);
     });
 
+    test("a window gives what it holds, then names the moment of the next one", async () => {
+      const rateLimit = { type: "fixed-window", capacity: 2, windowMs: 60_000 } as const;
+      world.setNow(NOON + 59_000);
+      expect((await world.submit({ rateLimit })).type).toBe("started");
+      expect(await world.submit({ rateLimit })).toMatchObject({ rateMark: NOON + 2 });
+      expect(await world.submit({ rateLimit })).toMatchObject({
+        type: "rate_limited",
+        retryAfterMs: 1000,
+        rateMark: NOON + 2,
+      });
+      world.advance(999);
+      expect(await world.submit({ rateLimit })).toMatchObject({ retryAfterMs: 1 });
+      world.advance(1);
+      expect(await world.submit({ rateLimit })).toMatchObject({ rateMark: NOON + 60_001 });
+      expect((await world.submit({ account: "bob", rateLimit })).type).toBe("started");
+    });
+
+    test("another kind of limit takes over whatever mark it finds", async () => {
+      const bucket = { type: "token-bucket", capacity: 3, refillMs: 100_000 } as const;
+      const window = { type: "fixed-window", capacity: 5, windowMs: 60_000 } as const;
+      await world.started({ rateLimit: bucket });
+      await world.started({ rateLimit: window });
+      expect(await world.submit({ rateLimit: bucket })).toMatchObject({
+        type: "started",
+        rateMark: NOON + 1 + 100_000,
+      });
+    });
+
+    test("a start that is stopped after the rate has judged it says where the rate stands", async () => {
+      const rateLimit = { type: "token-bucket", capacity: 9, refillMs: 1000 } as const;
+      const images = ["c".repeat(64)];
+      const { request } = world.command();
+      const stopped = [
+        { plan: daily(0) },
+        { plan: { ...unlimited, concurrency: 0 } },
+        { request: { ...request, images } },
+      ];
+      for (const [index, parts] of stopped.entries()) {
+        const outcome = await world.submit({ rateLimit, ...parts });
+        expect(outcome).toMatchObject({ rateMark: NOON + (index + 1) * 1000 });
+      }
+    });
+
     test("the rate limit's wait is exact to the millisecond, and a refused submit takes no token", async () => {
       const rateLimit = { type: "token-bucket", capacity: 2, refillMs: 1500 } as const;
       await world.started({ rateLimit });

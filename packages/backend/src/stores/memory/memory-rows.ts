@@ -1,9 +1,9 @@
+import type { RateMark } from "../../rate-limit/rate-limit.ts";
 import { dueAt, isActive, isSettled, type Job } from "../../rules/job.ts";
 import type { Counter, CounterKey, LedgerEntry } from "../../rules/ledger.ts";
 import type { LiveOperation, Operation } from "../../rules/operation.ts";
 import type { StoredResult } from "../../rules/stored-result.ts";
 import type { Upload } from "../../rules/upload.ts";
-import type { Bucket } from "../../token-bucket.ts";
 import { LedgerConflictError, type Rows } from "../../units/rows.ts";
 import type { Table, UndoLog } from "./undo-log.ts";
 
@@ -15,7 +15,7 @@ export function createMemoryRows(log: UndoLog): Rows {
   const sequence = log.table<number>();
   const ledger = log.table<LedgerEntry>();
   const counters = log.table<Counter>();
-  const buckets = log.table<Bucket>();
+  const rateMarks = log.table<RateMark>();
   const uploads = log.table<Upload>();
   const uploadBytes = log.table<Uint8Array>();
   const results = log.table<StoredResult>();
@@ -77,9 +77,9 @@ export function createMemoryRows(log: UndoLog): Rows {
       ofAccount: async (account) => all(counters, (counter) => counter.account === account),
       put: async (counter) => counters.set(counterName(counter), counter),
     },
-    buckets: {
-      get: async (account) => buckets.get(account),
-      put: async (bucket) => buckets.set(bucket.account, bucket),
+    rateMarks: {
+      get: async (account) => rateMarks.get(account),
+      put: async (rateMark) => rateMarks.set(rateMark.account, rateMark),
     },
     uploads: {
       get: async (account, sha256) => uploads.get(nameOf(account, sha256)),
