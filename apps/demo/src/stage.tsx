@@ -33,7 +33,7 @@ export function Stage({ slot }: { slot: string }): ReactNode {
 }
 
 function OtherOperation({ handle }: { handle: OperationHandle }): ReactNode {
-  const operation = useOperation({ key: handle.view.operationKey ?? "" });
+  const operation = useOperation(handle);
   const originalUrl = useOriginalUrl(operation.view.operationKey);
   return (
     <li>
