@@ -6,6 +6,7 @@ import type { BackendStore } from "../../store-port.ts";
 import { NOON, openWorld, type World } from "../../stores/contract/world.contract.ts";
 import { openPgDatabase } from "./pg-database.ts";
 import { createPostgresStore } from "./postgres-store.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.contract.ts";
 
 let own: TestDatabase;
@@ -22,7 +23,7 @@ afterAll(async () => {
   await own.drop();
 });
 
-const open = async (database: Parameters<typeof createPostgresStore>[0]["database"]) =>
+const open = async (database: SqlDatabase) =>
   createPostgresStore({ database, clock: { now: () => NOON } });
 
 beforeEach(async () => {
@@ -37,6 +38,14 @@ afterEach(async () => {
   expect(await own.sql("select * from claimcheck.audit($1)", [NOON])).toEqual([]);
   await world.close();
 });
+
+/** A store whose calls take part in the transaction that the gate has open. */
+const throughGate: SqlDatabase = {
+  query: async ({ text, values }) => (await gate.query(text, [...values])).rows,
+  async script() {},
+  notices: undefined,
+  async close() {},
+};
 
 /** How many sessions wait for a lock. */
 async function waiting(): Promise<number> {
@@ -141,14 +150,10 @@ describe("I03: a claim left by a dead process", () => {
 
   test("alive but slow: a second request waits 2 s, is asked to come back, and then finds the job", async () => {
     const command = world.command();
+    const slow = await open(throughGate);
     await gate.query("begin");
-    await gate.query(
-      `select claimcheck.submit(
-        $1, 'ann', $2, $3, null, 'job_slow', 'res_slow', 'image', '{}', '{}',
-        '{"count": 1, "tokens": 1}', '{}', null, 'UTC', 10, 1, 60000, 60000
-      )`,
-      [NOON, command.operationKey, command.fingerprint],
-    );
+    const first = await slow.submit(command);
+    expect(first).toMatchObject({ type: "started" });
     const startedAt = performance.now();
     const second = await world.store.submit(command);
     const waitedMs = performance.now() - startedAt;
@@ -157,7 +162,7 @@ describe("I03: a claim left by a dead process", () => {
     expect(waitedMs).toBeLessThan(3500);
     await gate.query("commit");
     const third = await world.store.submit(command);
-    expect(third).toMatchObject({ type: "replay", tracked: { job: { jobId: "job_slow" } } });
+    expect(third).toMatchObject({ type: "replay", tracked: { job: { jobId: command.jobId } } });
     expect(await reservations()).toEqual(["reserve"]);
   });
 });
