@@ -76,6 +76,7 @@ function evidenceIn(event: OperationEvent): EvidenceEntry | undefined {
     case "key.unanswered":
     case "read.problem":
     case "read.unanswered":
+    case "hold.lost":
     case "wish.problem":
     case "wish.unanswered":
       return { ...base, by: "far side", ...picked(event.outcome) };

@@ -96,6 +96,9 @@ export function learn(before: OperationContext, event: OperationEvent): Operatio
     case "read.unanswered":
       return lookFailed(heard(context, event.outcome, at), event.outcome.reason, at);
 
+    case "hold.lost":
+      return failed(heard(context, event.outcome, at), "look", at);
+
     case "wish.cancel":
       return wishing(context, { type: "cancel" });
     case "wish.accept":
@@ -146,6 +149,8 @@ export function learn(before: OperationContext, event: OperationEvent): Operatio
       return around(context, { paused: false });
     case "floor.raised":
       return withFloor(context, event.floorMs);
+    case "holding.changed":
+      return around(context, { areHeld: event.areHeld });
     default:
       return event satisfies never;
   }

@@ -1,51 +1,96 @@
-import { operationSetup } from "./operation-setup.ts";
+import type { OperationContext } from "./operation-context.ts";
+import { type MachineContext, operationSetup } from "./operation-setup.ts";
 import { replan, surroundings } from "./waiting-state.ts";
 
+type Asked = { readonly context: MachineContext };
+
+const wait = {
+  src: "awaitTurn",
+  input: ({ context: { operation } }: Asked) => ({
+    jobId: operation.jobId,
+    plan: operation.plans.main,
+  }),
+} as const;
+
+const woken = {
+  ...surroundings,
+  "display.*": replan,
+  // What it teaches is for `wishing` to say.
+  "wish.*": { target: "waiting", reenter: true },
+  "person.checked": { guard: "mayActNow", target: "reading", actions: "learn" },
+  "account.changed": { guard: "mayLookNow", target: "reading", actions: "learn" },
+} as const;
+
+const back = { target: "waiting", actions: "learn" } as const;
+
+const answered = {
+  "server.state": back,
+  "read.problem": back,
+  "read.unanswered": back,
+  "display.unwanted": back,
+  "pause.began": back,
+} as const;
+
+const reading = {
+  invoke: { src: "read", input: ({ context }: Asked) => readOf(context.operation, false) },
+  on: answered,
+} as const;
+
+const early = { guard: "isMainEarly", ...replan } as const;
+const look = { target: "reading", actions: "learn" } as const;
+
 /**
- * Reading: for the display, for open wishes, and after the end for a fresh link. One read at
- * a time, since `reading` is one state (C7); leaving it withdraws the read (C6).
+ * Reading a job that goes on: for the display, and for open wishes. One read at a time, since
+ * `reading` and `holding` exclude each other (C7); leaving withdraws the read (C6).
+ *
+ *   waiting ──(due)──────────────────────────────→ reading   answered at once
+ *           ──(the far side holds; nothing waits)─→ holding   answered when there is news
+ *
+ * A hold that ends badly is followed by a plain read, which tells what is true of the job.
  */
 export const looking = operationSetup.createStateConfig({
   initial: "waiting",
   states: {
     waiting: {
       entry: "planLook",
-      always: { guard: "isMainDue", target: "reading" },
-      invoke: {
-        src: "awaitTurn",
-        input: ({ context: { operation } }) => ({
-          jobId: operation.jobId,
-          plan: operation.plans.main,
-        }),
-      },
+      always: [
+        { guard: "isHoldDue", target: "holding" },
+        { guard: "isMainDue", target: "reading" },
+      ],
+      invoke: wait,
       on: {
-        ...surroundings,
-        "display.*": replan,
-        // What it teaches is for `wishing` to say.
-        "wish.*": { target: "waiting", reenter: true },
-        "turn.came": [
-          { guard: "isMainEarly", ...replan },
-          { target: "reading", actions: "learn" },
-        ],
-        "person.checked": { guard: "mayActNow", target: "reading", actions: "learn" },
-        "account.changed": [{ guard: "mayLookNow", target: "reading", actions: "learn" }, replan],
+        ...woken,
+        "turn.came": [early, { guard: "mayHold", target: "holding", actions: "learn" }, look],
       },
     },
-    reading: {
-      invoke: {
-        src: "read",
-        input: ({ context: { operation } }) => ({
-          jobId: operation.jobId,
-          after: operation.job?.revision,
-        }),
-      },
+    reading,
+    holding: {
+      invoke: { src: "read", input: ({ context }) => readOf(context.operation, true) },
       on: {
-        "server.state": { target: "waiting", actions: "learn" },
-        "read.problem": { target: "waiting", actions: "learn" },
-        "read.unanswered": { target: "waiting", actions: "learn" },
-        "display.unwanted": { target: "waiting", actions: "learn" },
-        "pause.began": { target: "waiting", actions: "learn" },
+        ...answered,
+        "hold.lost": back,
+        "page.hidden": back,
+        "network.offline": back,
+        "person.checked": { guard: "mayActNow", ...look },
       },
     },
   },
 });
+
+/** Reading a job that has ended, for a fresh link only. */
+export const lookingForLink = operationSetup.createStateConfig({
+  initial: "waiting",
+  states: {
+    waiting: {
+      entry: "planLook",
+      always: { guard: "isMainDue", target: "reading" },
+      invoke: wait,
+      on: { ...woken, "turn.came": [early, look] },
+    },
+    reading,
+  },
+});
+
+function readOf({ jobId, job }: OperationContext, hold: boolean) {
+  return { jobId, after: job?.revision, hold };
+}

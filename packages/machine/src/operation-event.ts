@@ -71,6 +71,8 @@ export type Fact =
     } & Ordered)
   | { readonly type: "read.problem"; readonly outcome: Refusal }
   | { readonly type: "read.unanswered"; readonly outcome: NoEvidence }
+  /** A held read ended badly, which says nothing of the job. */
+  | { readonly type: "hold.lost"; readonly outcome: Refusal | NoEvidence }
   // wishes
   | WishEvent
   | ({
@@ -97,6 +99,7 @@ export type Fact =
   | { readonly type: "pause.began" }
   | { readonly type: "pause.ended" }
   | { readonly type: "floor.raised"; readonly floorMs: number }
+  | { readonly type: "holding.changed"; readonly areHeld: boolean }
   | { readonly type: "account.changed" }
   | { readonly type: "deadline.reached" };
 

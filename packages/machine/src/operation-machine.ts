@@ -12,7 +12,7 @@
  * chart alone is pure, and is tested with `transition()`.
  */
 import { initialContext } from "./initial-context.ts";
-import { looking } from "./looking-state.ts";
+import { looking, lookingForLink } from "./looking-state.ts";
 import { operationSetup } from "./operation-setup.ts";
 import {
   burning,
@@ -35,6 +35,7 @@ export const operationMachine = operationSetup.createMachine({
     "network.*": { actions: "learn" },
     "pause.*": { actions: "learn" },
     "floor.raised": { actions: "learn" },
+    "holding.changed": { actions: "learn" },
     "display.*": { actions: "learn" },
     "slot.*": { actions: "learn" },
   },
@@ -70,7 +71,7 @@ export const operationMachine = operationSetup.createMachine({
     },
     settled: {
       initial: "looking",
-      states: { looking },
+      states: { looking: lookingForLink },
       on: { "operation.dismissed": { target: "dismissed", actions: "learn" } },
     },
     refused: { on: { "operation.dismissed": { target: "dismissed", actions: "learn" } } },

@@ -24,7 +24,11 @@ export interface VerbInputs {
   readonly giveUp: { readonly operationKey: OperationKey };
   readonly wait: { readonly plan: Plan };
   readonly awaitTurn: { readonly jobId: string | undefined; readonly plan: Plan };
-  readonly read: { readonly jobId: string | undefined; readonly after: number | undefined };
+  readonly read: {
+    readonly jobId: string | undefined;
+    readonly after: number | undefined;
+    readonly hold: boolean;
+  };
   readonly sendWish: { readonly jobId: string | undefined; readonly wish: Wish | undefined };
 }
 
@@ -99,6 +103,9 @@ export const operationSetup = setup({
     isStoredWellEnough: ({ context, event }) =>
       event.type === "record.stored" &&
       (event.durable || context.operation.policy.durability === "best-effort"),
+    mayHold: ({ context }) => ask.mayHold(context.operation),
+    isHoldDue: ({ context: { operation } }) =>
+      ask.mayHold(operation) && isDue(operation, operation.plans.main),
     isMainDue: ({ context }) => isDue(context.operation, context.operation.plans.main),
     isWishDue: ({ context }) => isDue(context.operation, context.operation.plans.wish),
     isMainEarly: ({ context, event }) => isEarly(event, context.operation.plans.main),

@@ -152,11 +152,13 @@ export function operationVerbs(tools: VerbTools) {
       return reader.awaitTurn(plan, () => tell({ type: "turn.came" }));
     }),
 
-    read: verb<VerbInputs["read"]>(({ jobId, after }, tell) => {
+    read: verb<VerbInputs["read"]>(({ jobId, after, hold }, tell) => {
       if (jobId === undefined) throw new Error("A read without a job was started.");
-      return reader.read({ jobId, ...(after === undefined ? {} : { after }) }, (fact) => {
+      const wanted = { jobId, hold, ...(after === undefined ? {} : { after }) };
+      return reader.read(wanted, (fact) => {
         if (fact.type === "answer") return tell({ ...fact, type: "server.state" });
         const { outcome } = fact;
+        if (fact.type === "not_held") return tell({ type: "hold.lost", outcome });
         return outcome.type === "problem"
           ? tell({ type: "read.problem", outcome })
           : tell({ type: "read.unanswered", outcome });

@@ -8,6 +8,7 @@ import {
   isOver,
   isReadWanted,
   isUndecided,
+  mayHold,
 } from "./questions.ts";
 import { HIDDEN_MIN_MS, type Pace, type Plan, planNext, resting } from "./schedule.ts";
 
@@ -33,7 +34,8 @@ export function planLook(context: OperationContext): Plan {
     return resting;
   }
   const pace = context.paces.look;
-  return planFor(context, { pace, slow: isSlow(context), startedMs: context.startedMs });
+  const { startedMs } = context;
+  return planFor(context, { pace, slow: isSlow(context), startedMs, held: mayHold(context) });
 }
 
 export function planWish(context: OperationContext): Plan {
@@ -66,7 +68,12 @@ function isSlow({ job, doubt }: OperationContext): boolean {
 
 function planFor(
   context: OperationContext,
-  { pace, slow, startedMs }: { pace: Pace; slow: boolean; startedMs?: number },
+  {
+    pace,
+    slow,
+    startedMs,
+    held = false,
+  }: { pace: Pace; slow: boolean; startedMs?: number; held?: boolean },
 ): Plan {
   const { now, surroundings, policy } = context;
   return planNext({
@@ -77,5 +84,6 @@ function planFor(
     surroundings,
     slow,
     joinWithinMs: policy.joinWithinMs,
+    held,
   });
 }

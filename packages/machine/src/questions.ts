@@ -94,6 +94,19 @@ export function isReadWanted(context: OperationContext): boolean {
   return context.displayed || (context.wish !== undefined && !isOver(context));
 }
 
+/**
+ * Whether the next look may be one that is answered only when there is news (design: held
+ * reads): in a page that is seen, of a job that this page has read, and that has not told us
+ * when to come back.
+ */
+export function mayHold({ abilities, surroundings, job, doubt, paces }: OperationContext): boolean {
+  const { hidden, offlineSinceMs, areHeld = true } = surroundings;
+  if (!abilities.promises.hold || !areHeld || hidden || offlineSinceMs !== undefined) return false;
+  if (job?.type !== "queued" && job?.type !== "processing") return false;
+  const { goodCount, hintMs } = paces.look;
+  return job.revision !== undefined && doubt === undefined && goodCount > 0 && hintMs === undefined;
+}
+
 /** A person's wish to know is stronger than a hint of being offline, but not than a floor or a pause. */
 export function mayAct({ surroundings }: OperationContext, nowMs: number): boolean {
   return (surroundings.floorMs ?? 0) <= nowMs && !surroundings.paused;

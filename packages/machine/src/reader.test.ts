@@ -1,7 +1,8 @@
 import { VirtualClock } from "@claimcheck/mock";
 import { describe, expect, test } from "vitest";
-import { createReader, type Reader, type ReadFact } from "./reader.ts";
+import { createReader, type Reader } from "./reader.ts";
 import type { ReadOutcome, ReadRequest } from "./transport/transport.ts";
+import type { ReadFact } from "./wanted-read.ts";
 
 interface Sent {
   readonly ids: readonly string[];
@@ -44,7 +45,9 @@ function setUp({ batch = true } = {}) {
       return order;
     },
     readerId: "reader",
+    floorMs: () => 0,
     onAnswer: () => undefined,
+    onHolding: () => undefined,
   });
   return { clock, sent, reader };
 }

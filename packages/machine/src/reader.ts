@@ -4,6 +4,7 @@
  * together into one request where the far side takes many, and hands each answer back.
  *
  *   awaitTurn ──(due, or near enough to one that is)──→ turn ──→ read ──→ one request for all
+ *                                                               hold ──→ one held request for all
  *
  * Everything can be withdrawn at any instant. A request nobody waits for any more is
  * aborted; an answer that comes all the same has no one to go to. A job that is being read
@@ -11,20 +12,11 @@
  */
 import { READ_JOBS_MAX } from "@claimcheck/protocol";
 import { exchange } from "./exchange.ts";
+import { createHeldReads } from "./held-reads.ts";
 import type { Clock, Stop } from "./ports.ts";
 import { timerFor } from "./schedule.ts";
-import type { Exchange, JobAnswer, NoEvidence, Refusal, Transport } from "./transport/transport.ts";
-
-/** What a read brought for one job. */
-export type ReadFact =
-  | {
-      readonly type: "answer";
-      readonly answer: JobAnswer;
-      readonly exchange: Exchange;
-      /** In which order requests went out. */
-      readonly order: number;
-    }
-  | { readonly type: "no_answer"; readonly outcome: Refusal | NoEvidence };
+import type { Exchange, ReadOutcome, Transport } from "./transport/transport.ts";
+import { isWanted, type ReadFact, tell, type WantedRead } from "./wanted-read.ts";
 
 export interface Reader {
   /** Calls `onTurn` once, when a look is due. */
@@ -32,11 +24,18 @@ export interface Reader {
     moment: { readonly atMs: number; readonly notBeforeMs: number },
     onTurn: () => void,
   ): Stop;
-  /** Reads a job now, together with all that are asked for in the same turn. */
+  /**
+   * Reads a job: now, together with all that are asked for in the same turn; or, where `hold` is
+   * set, when it has changed from `after`, together with all that are held.
+   */
   read(
-    wanted: { readonly jobId: string; readonly after?: number },
+    wanted: { readonly jobId: string; readonly after?: number; readonly hold?: boolean },
     onFact: (fact: ReadFact) => void,
   ): Stop;
+  /** Whether the far side holds reads at present. */
+  readonly areHeld: boolean;
+  /** The page or the network has come back: a held request is sent anew. */
+  wake(): void;
   dispose(): void;
 }
 
@@ -47,8 +46,12 @@ export interface ReaderOptions {
   /** Numbers requests in the order in which they go out, over all kinds. */
   readonly nextOrder: () => number;
   readonly readerId: string;
+  /** Before this moment (monotonic ms) the server wants to hear nothing. */
+  readonly floorMs: () => number;
   /** Called once with every answer, for what concerns all operations. */
   readonly onAnswer: (exchange: Exchange) => void;
+  /** Reads are held from now on, or no longer. */
+  readonly onHolding: (areHeld: boolean) => void;
 }
 
 interface Turn {
@@ -57,23 +60,30 @@ interface Turn {
   readonly onTurn: () => void;
 }
 
-interface Wanted {
-  readonly jobId: string;
-  readonly after?: number;
-  readonly listeners: Set<(fact: ReadFact) => void>;
-}
-
 interface Request {
-  readonly jobs: ReadonlyMap<string, Wanted>;
+  readonly jobs: ReadonlyMap<string, WantedRead>;
   readonly controller: AbortController;
 }
 
 export function createReader(options: ReaderOptions): Reader {
-  const { clock, transport, timeoutMs, nextOrder, readerId, onAnswer } = options;
+  const { clock, transport, timeoutMs, nextOrder, readerId, onAnswer, onHolding } = options;
   const turns = new Set<Turn>();
   const requests = new Set<Request>();
-  let gathering: Map<string, Wanted> | undefined;
+  let gathering: Map<string, WantedRead> | undefined;
   let stopTimer: Stop | undefined;
+  const held = createHeldReads({
+    clock,
+    transport,
+    nextOrder,
+    readerId,
+    floorMs: options.floorMs,
+    onAnswer,
+    onChange() {
+      onHolding(held.areHeld);
+      // Who did not fit into the last hold waits for none that will come.
+      if (!held.areHeld) gatherAll(held.interrupt());
+    },
+  });
 
   function rearm(): void {
     stopTimer?.();
@@ -94,7 +104,7 @@ export function createReader(options: ReaderOptions): Reader {
   }
 
   /** The job in a request under way or about to go out. */
-  function underWay(jobId: string): Wanted | undefined {
+  function underWay(jobId: string): WantedRead | undefined {
     const inGathering = gathering?.get(jobId);
     if (inGathering !== undefined) return inGathering;
     for (const { jobs } of requests) {
@@ -104,7 +114,7 @@ export function createReader(options: ReaderOptions): Reader {
     return undefined;
   }
 
-  function gather(wanted: Wanted): void {
+  function gather(wanted: WantedRead): void {
     if (gathering === undefined) {
       gathering = new Map();
       queueMicrotask(flush);
@@ -112,8 +122,12 @@ export function createReader(options: ReaderOptions): Reader {
     gathering.set(wanted.jobId, wanted);
   }
 
+  function gatherAll(all: readonly WantedRead[]): void {
+    for (const wanted of all) gather(wanted);
+  }
+
   function flush(): void {
-    const wanted = [...(gathering?.values() ?? [])].filter(({ listeners }) => listeners.size > 0);
+    const wanted = [...(gathering?.values() ?? [])].filter(isWanted);
     gathering = undefined;
     const size = transport.promises.batch ? READ_JOBS_MAX : 1;
     for (let start = 0; start < wanted.length; start += size) {
@@ -121,7 +135,7 @@ export function createReader(options: ReaderOptions): Reader {
     }
   }
 
-  async function send(wanted: readonly Wanted[]): Promise<void> {
+  async function send(wanted: readonly WantedRead[]): Promise<void> {
     const request: Request = {
       jobs: new Map(wanted.map((one) => [one.jobId, one])),
       controller: new AbortController(),
@@ -137,28 +151,31 @@ export function createReader(options: ReaderOptions): Reader {
     );
     requests.delete(request);
     if (outcome.type === "withdrawn") return;
+    held.renew();
     onAnswer(outcome);
-    for (const { jobId, listeners } of wanted) {
-      const fact: ReadFact =
-        outcome.type === "answers"
-          ? {
-              type: "answer",
-              answer: outcome.answers.get(jobId) ?? { type: "unreadable" },
-              exchange: outcome,
-              order,
-            }
-          : { type: "no_answer", outcome };
-      for (const listener of [...listeners]) listener(fact);
-    }
+    for (const one of wanted) tell(one, factOf(one.jobId, outcome, order));
   }
 
   function abortUnwanted(): void {
     for (const request of requests) {
-      const isWanted = [...request.jobs.values()].some(({ listeners }) => listeners.size > 0);
-      if (isWanted) continue;
+      if ([...request.jobs.values()].some(isWanted)) continue;
       requests.delete(request);
       request.controller.abort();
     }
+  }
+
+  function holdFor(jobId: string, after: number | undefined): WantedRead {
+    return underWay(jobId) ?? held.join(wantedRead(jobId, after));
+  }
+
+  /** A job in a hold is not read beside it (C7): the hold ends, and all in it are read plainly. */
+  function plainFor(jobId: string, after: number | undefined): WantedRead {
+    if (held.has(jobId)) gatherAll(held.interrupt());
+    const known = underWay(jobId);
+    if (known !== undefined) return known;
+    const wanted = wantedRead(jobId, after);
+    gather(wanted);
+    return wanted;
   }
 
   return {
@@ -170,27 +187,26 @@ export function createReader(options: ReaderOptions): Reader {
         if (turns.delete(turn)) rearm();
       };
     },
-    read({ jobId, after }, onFact) {
-      let wanted = underWay(jobId);
-      if (wanted === undefined) {
-        wanted = { jobId, ...(after === undefined ? {} : { after }), listeners: new Set() };
-        gather(wanted);
-      }
-      const { listeners } = wanted;
+    read({ jobId, after, hold = false }, onFact) {
+      const { listeners } = hold && held.areHeld ? holdFor(jobId, after) : plainFor(jobId, after);
       // A listener of its own, so that two askers with one function stay two.
-      const listener = (fact: ReadFact) => {
-        listeners.delete(listener);
-        onFact(fact);
-      };
+      const listener = (fact: ReadFact) => onFact(fact);
       listeners.add(listener);
       return () => {
-        if (listeners.delete(listener)) abortUnwanted();
+        if (!listeners.delete(listener)) return;
+        abortUnwanted();
+        held.tidy();
       };
     },
+    get areHeld() {
+      return held.areHeld;
+    },
+    wake: held.wake,
     dispose() {
       turns.clear();
       rearm();
       gathering?.clear();
+      held.dispose();
       for (const { controller, jobs } of requests) {
         for (const { listeners } of jobs.values()) listeners.clear();
         controller.abort();
@@ -198,4 +214,14 @@ export function createReader(options: ReaderOptions): Reader {
       requests.clear();
     },
   };
+}
+
+function wantedRead(jobId: string, after: number | undefined): WantedRead {
+  return { jobId, ...(after === undefined ? {} : { after }), listeners: new Set() };
+}
+
+function factOf(jobId: string, outcome: ReadOutcome, order: number): ReadFact {
+  if (outcome.type !== "answers") return { type: "no_answer", outcome };
+  const answer = outcome.answers.get(jobId) ?? { type: "unreadable" };
+  return { type: "answer", answer, exchange: outcome, order };
 }

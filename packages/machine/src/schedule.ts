@@ -3,6 +3,7 @@
  *
  *   after a good answer   the server's hint, else 1 s × 1.6, cap 10 s, ± 10 %, drawn to the likely end
  *   after none            1 s × 2, cap 15 s, full jitter
+ *   held                  at once: the far side answers when there is something to say
  *   slow                  54 to 60 s: patience is used up, or nothing more is expected soon
  *   hidden                × 4, at least 15 s, at most 60 s, for all of the above
  *   floor (429, 503)      never before it, jitter only adds; beyond 1 h nothing is scheduled
@@ -52,6 +53,8 @@ export interface Surroundings {
   readonly paused: boolean;
   /** Before this moment (monotonic ms) the server wants to hear nothing. */
   readonly floorMs?: number;
+  /** Whether the far side was found to hold reads, or not to. Absent: as it promises. */
+  readonly areHeld?: boolean;
 }
 
 export type Plan =
@@ -77,6 +80,8 @@ export interface Question {
   readonly slow: boolean;
   /** How far joining may pull a look forward, ms. */
   readonly joinWithinMs: number;
+  /** Whether the look may be held by the far side: then nothing is gained by waiting here. */
+  readonly held?: boolean;
 }
 
 export const resting: Plan = { type: "rest", held: false };
@@ -113,8 +118,9 @@ export function delayAfter(
   return Math.max(stretched, visible);
 }
 
-function wishedFor({ nowMs, startedMs, pace, surroundings, slow }: Question): number {
+function wishedFor({ nowMs, startedMs, pace, surroundings, slow, held }: Question): number {
   const { hidden } = surroundings;
+  if (held && !hidden) return nowMs;
   if (pace.lastMs === undefined) return hidden ? startedMs + HIDDEN_MIN_MS : nowMs;
   return pace.lastMs + delayAfter(pace, { slow, hidden });
 }

@@ -105,7 +105,9 @@ export function openSession(options: SessionOptions): Session {
     timeoutMs: policy.exchangeTimeoutMs,
     nextOrder,
     readerId: readerIdOf(ports),
+    floorMs: () => floorMs,
     onAnswer,
+    onHolding: (areHeld) => broadcast({ type: "holding.changed", areHeld }),
   });
   const verbs = operationVerbs({
     clock: ports.clock,
@@ -136,6 +138,7 @@ export function openSession(options: SessionOptions): Session {
   function broadcast(fact: Fact): void {
     if (fact.type === "account.changed") signInCount += 1;
     for (const operation of [...operations.values()]) operation.send(fact);
+    if (fact.type === "page.visible" || fact.type === "network.online") reader.wake();
   }
 
   function start(input: Begin): TrackedOperation {
@@ -146,7 +149,11 @@ export function openSession(options: SessionOptions): Session {
         supportCode: sha256Hex(operationKey).slice(0, 8).toUpperCase(),
         abilities,
         policy,
-        surroundings: { ...surroundings(), ...(floorMs > 0 && { floorMs }) },
+        surroundings: {
+          ...surroundings(),
+          ...(floorMs > 0 && { floorMs }),
+          areHeld: reader.areHeld,
+        },
         ...(serverTime === undefined ? {} : { serverTime }),
         at: stamp(),
       },

@@ -127,6 +127,7 @@ function filesOf({ files }: OperationContext): { sent?: number; total?: number }
 function activityOf(snapshot: OperationSnapshot): Activity {
   const { operation } = snapshot.context;
   if (snapshot.matches({ tracking: { looking: "reading" } })) return "reading";
+  if (snapshot.matches({ tracking: { looking: "holding" } })) return "reading";
   if (snapshot.matches({ settled: { looking: "reading" } })) return "reading";
   if (snapshot.matches({ sending: "posting" })) return "sending";
   if (snapshot.matches({ tracking: { wishing: "sending" } })) return "sending";

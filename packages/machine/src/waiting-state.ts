@@ -13,6 +13,7 @@ export const surroundings = {
   "network.*": replan,
   "pause.*": replan,
   "floor.raised": replan,
+  "holding.changed": replan,
 } as const;
 
 export const waitOnMain = {

@@ -433,6 +433,8 @@ export interface WorldOptions {
   readonly policy?: TrackerOptions["policy"];
   readonly http?: Partial<HttpOptions>;
   readonly clock?: VirtualClock;
+  /** Whether reads may be held. The fake server never holds; default: it does not say it would. */
+  readonly hold?: boolean;
 }
 
 /** A server, a storage, and pages that come and go. */
@@ -466,6 +468,7 @@ export class World {
       account: () => this.account,
       ...this.#options.http,
     });
-    return createTracker(page.ports, { transport, policy });
+    const promises = { ...transport.promises, hold: this.#options.hold ?? false };
+    return createTracker(page.ports, { transport: { ...transport, promises }, policy });
   }
 }
