@@ -24,7 +24,7 @@ export interface PostgresServer {
 const debianRoot = "/usr/lib/postgresql";
 
 /** The folder of `initdb` and `postgres`: on the path, or the newest that Debian has installed. */
-export function findPostgres(): string | undefined {
+function findPostgres(): string | undefined {
   const versions = existsSync(debianRoot) ? readdirSync(debianRoot) : [];
   const newestFirst = versions.toSorted((one, other) => Number(other) - Number(one));
   const folders = [
