@@ -1,8 +1,10 @@
+import { type AdmissionGate, createAdmissionGate } from "./app/admission-gate.ts";
 import type { CorsOrigins } from "./app/cors.ts";
 import { createApp } from "./app/create-app.ts";
 import { createHolds } from "./app/holds.ts";
 import { createResultLinks } from "./app/result-links.ts";
 import { defaultOffer } from "./capabilities/default-offer.ts";
+import type { HerdLimit } from "./herd-slots.ts";
 import {
   type Authenticate,
   type BackendStore,
@@ -38,6 +40,11 @@ export interface BackendOptions {
   readonly corsOrigins?: CorsOrigins;
   /** Of submits, per account. Default: a bucket of 20, one more every 3 s. */
   readonly rateLimit?: RateLimit;
+  /**
+   * Requests a second that this process takes on; the others are sent away with a place in line
+   * as their `Retry-After`, so that a herd comes back evenly. Needs `monotonicMs`. Default: no limit.
+   */
+  readonly overload?: HerdLimit;
   /** How long a job may wait for a worker, in milliseconds. Default 15 min. */
   readonly queueLimitMs?: number;
   /** How long a job may run, in milliseconds, unless its model says otherwise. Default 15 min. */
@@ -68,6 +75,13 @@ export interface Backend {
   /** Stops both and ends held reads; resolves when nothing is under way. The store stays open. */
   stop(): Promise<void>;
   readonly store: BackendStore;
+}
+
+function gateOf({ overload, monotonicMs, store }: BackendOptions): AdmissionGate | undefined {
+  if (overload === undefined) return undefined;
+  if (monotonicMs === undefined) throw new RangeError("To know an overload takes monotonicMs.");
+  if (!(overload.perSecond > 0)) throw new RangeError("An overload is above 0 requests a second.");
+  return createAdmissionGate({ limit: overload, monotonicMs, storeNow: () => store.now() });
 }
 
 const defaultRateLimit: RateLimit = { type: "token-bucket", capacity: 20, refillMs: 3000 };
@@ -119,6 +133,7 @@ export function createBackend(options: BackendOptions): Backend {
       links,
       holds,
       rateLimit: checkRateLimit(options.rateLimit ?? defaultRateLimit),
+      gate: gateOf(options),
       basePath,
       queueLimitMs: options.queueLimitMs ?? 15 * MINUTE_MS,
       runLimitMs: options.runLimitMs ?? 15 * MINUTE_MS,

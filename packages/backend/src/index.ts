@@ -11,6 +11,7 @@ export type { Bitmap } from "./generator/bitmap.ts";
 export type { Frame } from "./generator/framing.ts";
 export { defaultScripts, type ModelScript } from "./generator/model-script.ts";
 export { createPixelGenerator } from "./generator/pixel-generator.ts";
+export type { HerdLimit } from "./herd-slots.ts";
 export {
   type Authenticate,
   type Authentication,

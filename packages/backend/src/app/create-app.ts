@@ -4,7 +4,7 @@ import { randomId } from "../random-id.ts";
 import { type CorsOrigins, corsHeaders, preflight } from "./cors.ts";
 import { identify } from "./identify.ts";
 import { oversize } from "./request-limits.ts";
-import { refuseUncatalogued } from "./respond.ts";
+import { refuse, refuseUncatalogued } from "./respond.ts";
 import { type RouteEntry, routeTable } from "./route-table.ts";
 import type { Services } from "./services.ts";
 import { StoreFaultError, tellingFaults } from "./store-fault.ts";
@@ -65,6 +65,11 @@ export function createApp(
   async function answer(request: Request, trace: Trace): Promise<Response> {
     const early = preflight(request);
     if (early !== undefined) return early;
+    const overload = await services.gate?.judge();
+    if (overload !== undefined) {
+      const { now, retryAfterMs } = overload;
+      return refuse({ trace }, "rate_limited", now, { retryAfterMs, resetsAt: now + retryAfterMs });
+    }
     const fault = oversize(request);
     if (fault === undefined) return app.fetch(request, { trace });
     return refuseUncatalogued({ trace }, { ...fault, now: await nowIfKnown() });

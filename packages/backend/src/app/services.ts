@@ -10,6 +10,7 @@ import type {
   Timers,
 } from "../ports.ts";
 import type { RateLimit } from "../rate-limit/rate-limit.ts";
+import type { AdmissionGate } from "./admission-gate.ts";
 import type { Holds } from "./holds.ts";
 import type { ResultLinks } from "./result-links.ts";
 import type { Trace } from "./trace.ts";
@@ -30,6 +31,8 @@ export interface Services {
   readonly links: ResultLinks;
   readonly holds: Holds;
   readonly rateLimit: RateLimit;
+  /** `undefined`: whoever comes is let in. */
+  readonly gate: AdmissionGate | undefined;
   /** The path that every route is under, without a slash at its end. */
   readonly basePath: string;
   readonly queueLimitMs: number;

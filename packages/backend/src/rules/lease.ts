@@ -51,9 +51,9 @@ export function beat(job: Job, heartbeat: Heartbeat, now: Instant): Ruling<Hold>
     return unchanged({ type: "lost" });
   }
   const kept: Job = { ...job, lease: { ...job.lease, until: now + heartbeat.leaseMs } };
-  const asked = Math.min(1, Math.max(0, heartbeat.progress ?? 0));
+  const asked = Math.min(1, Math.max(0, known(heartbeat.progress) ?? 0));
   const progress = Math.max(job.state.progress, asked);
-  const etaMs = heartbeat.etaMs ?? job.state.etaMs;
+  const etaMs = known(heartbeat.etaMs) ?? job.state.etaMs;
   // A first estimate is news too; later ones travel with the progress they belong to.
   const moved = progress > job.state.progress || (job.state.etaMs === null && etaMs !== null);
   const beaten: Job = moved
@@ -65,6 +65,11 @@ export function beat(job: Job, heartbeat: Heartbeat, now: Instant): Ruling<Hold>
       }
     : kept;
   return { outcome: { type: "held", job: beaten }, changes: { job: beaten } };
+}
+
+/** A generator that divides by 0 has told nothing: NaN would stay, for no number is above it (case P16). */
+function known(told: number | undefined): number | undefined {
+  return Number.isNaN(told) ? undefined : told;
 }
 
 /** Ends a lease early, so that the next sweep hands the job on. The fence makes its token stale then. */

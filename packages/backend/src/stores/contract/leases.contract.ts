@@ -113,6 +113,18 @@ export function describeLeases(open: OpenHarness): void {
       expect((await world.read(job)).state).toMatchObject({ progress: 0 });
     });
 
+    test("P16: progress and estimate that are no numbers tell nothing", async () => {
+      const job = await world.processing();
+      const beat = { jobId: job.jobId, token: job.fence, leaseMs: LEASE_MS };
+      await world.store.heartbeat({ ...beat, progress: 0.3, etaMs: 700 });
+      const before = await world.read(job);
+      await world.store.heartbeat({ ...beat, progress: Number.NaN, etaMs: Number.NaN });
+      expect(await world.read(job)).toEqual(before);
+      await world.store.heartbeat({ ...beat, progress: Number.NaN, etaMs: 100 });
+      await world.store.heartbeat({ ...beat, progress: 0.4, etaMs: Number.NaN });
+      expect((await world.read(job)).state).toMatchObject({ progress: 0.4, etaMs: 700 });
+    });
+
     test("a first estimate is news even before there is progress", async () => {
       const job = await world.processing();
       const beat = { jobId: job.jobId, token: job.fence, leaseMs: LEASE_MS };
