@@ -67,8 +67,10 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
     session.broadcast(fact);
   }
 
-  function open(): Session {
-    return openSession({ ports, policy, transport, surroundings, onChange: feed.tell, onList });
+  /** @param floorMs what the server has asked of this client, whoever is signed in */
+  function open(floorMs = 0): Session {
+    const given = { ports, policy, transport, surroundings, floorMs };
+    return openSession({ ...given, onChange: feed.tell, onList });
   }
 
   /** Slots stay when the account changes; what they show does not. */
@@ -234,7 +236,7 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
       return;
     }
     session.close();
-    enter(open());
+    enter(open(session.floorMs));
   }
 
   fillSlots();
@@ -276,7 +278,7 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
     forgetAccount() {
       if (isDisposed) return;
       session.forget();
-      enter(open());
+      enter(open(session.floorMs));
     },
     dispose() {
       if (isDisposed) return;

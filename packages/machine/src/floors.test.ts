@@ -69,4 +69,18 @@ describe("C9: a wait that the server asks for", () => {
     expect(world.server.count("PUT /uploads")).toBe(1);
     client.dispose();
   });
+
+  test("binds whoever signs in next on this page", async () => {
+    const world = new World();
+    world.server.faults.push(once("GET /jobs", limited));
+    const client = world.open();
+    client.subscribe(() => undefined);
+    await world.clock.settle();
+    client.forgetAccount();
+    await world.clock.advance(118_000);
+    expect(world.server.count("GET /jobs")).toBe(1);
+    await world.clock.advance(20_000);
+    expect(world.server.count("GET /jobs")).toBe(2);
+    client.dispose();
+  });
 });

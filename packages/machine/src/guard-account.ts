@@ -1,4 +1,4 @@
-import { problemCatalogue } from "@claimcheck/protocol";
+import { type ProblemCode, problemCatalogue } from "@claimcheck/protocol";
 import type { NoEvidence, Refusal, Transport } from "./transport/transport.ts";
 
 const otherAccount: Refusal = {
@@ -27,7 +27,10 @@ export function guardAccount({
   readonly signInCount: () => number;
 }): Transport {
   const guard =
-    <Arguments extends readonly unknown[], Outcome extends { readonly type: string }>(
+    <
+      Arguments extends readonly unknown[],
+      Outcome extends { readonly type: string; readonly code?: ProblemCode },
+    >(
       method: (...given: Arguments) => Promise<Outcome>,
     ) =>
     async (...given: Arguments): Promise<Outcome | Refusal | NoEvidence> => {
@@ -54,6 +57,8 @@ export function guardAccount({
   };
 }
 
-function isSignInWanted(outcome: { readonly type: string; readonly code?: unknown }): boolean {
-  return outcome.type === "problem" && outcome.code === "unauthenticated";
+/** Refused for who is asking, not for what: 401, another account, any 403. */
+function isSignInWanted(outcome: { readonly type: string; readonly code?: ProblemCode }): boolean {
+  const { type, code } = outcome;
+  return type === "problem" && code !== undefined && problemCatalogue[code].onSubmit === "hold";
 }

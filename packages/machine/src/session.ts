@@ -63,6 +63,8 @@ export interface SessionOptions {
   readonly policy: Policy;
   readonly transport: Transport;
   readonly surroundings: () => Surroundings;
+  /** A wait that was asked for before, until this moment (monotonic ms); 0: none. */
+  readonly floorMs: number;
   readonly onChange: (operation: TrackedOperation, before: OperationView) => void;
   /** An operation has come, or gone. */
   readonly onList: () => void;
@@ -92,7 +94,7 @@ export function openSession(options: SessionOptions): Session {
   let order = 0;
   let serverTime: number | undefined;
   let heardMs = 0;
-  let floorMs = 0;
+  let { floorMs } = options;
   let isOpen = true;
 
   const nextOrder = () => {

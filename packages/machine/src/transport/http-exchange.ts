@@ -58,10 +58,13 @@ export function httpExchange(options: HttpOptions): (request: HttpRequest) => Pr
         redirect: "manual",
         referrerPolicy: "same-origin",
       });
+      // A body that breaks off says nothing, but status and Retry-After have come (C9).
+      const text = await response.text().catch(() => undefined);
+      if (text === undefined && response.ok) return { type: "no_evidence", reason: "network" };
       return readAnswer({
         status: response.status,
         isOpaqueRedirect: response.type === "opaqueredirect",
-        text: await response.text(),
+        text: text ?? "",
         base,
         retryAfter: response.headers.get(headerNames.retryAfter),
         requestId: response.headers.get(headerNames.requestId),

@@ -250,4 +250,18 @@ describe("the HTTP transport", () => {
       reason: "network",
     });
   });
+
+  test("C9: keeps the wait of an answer whose body breaks off", async () => {
+    const broken = () =>
+      new Response(new ReadableStream({ start: (body) => body.error(new TypeError("reset")) }), {
+        status: 429,
+        headers: { "Retry-After": "9" },
+      });
+    const { transport } = setUp(broken);
+    expect(await transport.submit({ operationKey, body: "{}" }, signal)).toMatchObject({
+      type: "no_evidence",
+      reason: "throttled",
+      retryAfterMs: 9000,
+    });
+  });
 });
