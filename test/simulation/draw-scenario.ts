@@ -79,7 +79,7 @@ function drawSetup(chance: Chance): Setup {
 
 /** A few faults that are frequent in this life, some rare ones, and none of the others. */
 function drawOdds(chance: Chance, { farSide }: Setup): FaultOdds {
-  const total = chance.pick([0, 0.05, 0.15, 0.35]);
+  const total = chance.pick([0, 0.08, 0.2, 0.45]);
   const weights = networkFaultTypes.map((type) => {
     // Without idempotency a doubled request is two jobs, whoever the client is.
     if (farSide === "none" && type === "sent_twice") return 0;
@@ -124,6 +124,7 @@ const byPeople: readonly (readonly [weight: number, draw: Draw])[] = [
   [2, (c) => ({ do: "open", browser: anyOne(c) })],
   [2, (c) => ({ do: "duplicate", tab: anyOne(c) })],
   [2, (c) => ({ do: "signOut", tab: anyOne(c), forMs: c.between(0, 60_000) })],
+  [6, (c) => ({ do: "renew", tab: anyOne(c) })],
   [1, (c) => ({ do: "spy", operation: anyOne(c) })],
 ];
 

@@ -6,7 +6,7 @@ import { type Act, type ActName, planMoods, storageMoods } from "./scenario.ts";
 export function nameOfFault(fault: NetworkFault): string {
   switch (fault.type) {
     case "status":
-      return `status ${fault.status}`;
+      return fault.status === 429 || fault.status === 503 ? `status ${fault.status}` : "status 5xx";
     case "request_lost":
     case "answer_lost":
     case "answer_cut":
@@ -46,6 +46,7 @@ const alsoStriking: ReadonlySet<ActName> = new Set([
   "leave",
   "pause",
   "signOut",
+  "renew",
 ]);
 
 /** Every row that the matrix must have. */
@@ -53,7 +54,7 @@ export const faultNames: readonly string[] = [
   ...networkFaultTypes.flatMap((type) => {
     switch (type) {
       case "status":
-        return [429, 500, 502, 503, 504, 524].map((status) => `status ${status}`);
+        return ["status 429", "status 503", "status 5xx"];
       case "request_lost":
       case "answer_lost":
         return [`${type} (error)`, `${type} (silence)`];

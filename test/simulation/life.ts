@@ -179,9 +179,11 @@ export class Life {
     const { queueLimitMs, runLimitMs, leaseMs } = setup.server;
     const quietMs = queueLimitMs + runLimitMs + leaseMs + 2_400_000;
     await this.#runTo(this.clock.monotonicMs() + quietMs, () => this.#isAllOver());
-    this.#encore();
+    this.#reloadAll();
+    // A record that no page had open may make a job of its own only now.
+    await this.#runTo(this.clock.monotonicMs() + quietMs, () => this.#isAllOver());
+    this.#askWhatThereIs();
     await this.#runTo(this.clock.monotonicMs() + LISTING_MS);
-    // A record that no page had open may have made a job of its own only now.
     await this.#runTo(this.clock.monotonicMs() + quietMs, () => this.#isAllOver());
     this.see({ type: "end" });
     for (const page of this.openPages) page.close();
@@ -206,19 +208,21 @@ export class Life {
     }
   }
 
-  /** Every tab is loaded once more, and each account signs in where nothing is known of it. */
-  #encore(): void {
+  #reloadAll(): void {
     if (this.#violation !== undefined) return;
-    this.see({ type: "encore" });
-    const stranger = new Set<string>();
+    for (const { page } of this.tabs) page?.close();
+    for (const tab of this.tabs) this.load(tab);
+  }
+
+  /** Every page asks for the account's list, and each account signs in where nothing is known of it. */
+  #askWhatThereIs(): void {
+    if (this.#violation !== undefined) return;
+    const asked = new Set<string>();
     for (const browser of this.browsers) {
-      for (const tab of browser.tabs) {
-        tab.page?.close();
-        this.load(tab);
-      }
-      if (stranger.has(browser.setup.account)) continue;
-      stranger.add(browser.setup.account);
-      this.load(browser.addTab());
+      this.signIn(browser);
+      const { account } = browser.setup;
+      if (!asked.has(account)) this.load(browser.addTab());
+      asked.add(account);
     }
   }
 

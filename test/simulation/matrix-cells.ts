@@ -1,3 +1,4 @@
+import { networkFaultTypes } from "@claimcheck/mock";
 import { faultNames } from "./fault-names.ts";
 import { type ClientState, clientStates, type Matrix } from "./matrix.ts";
 
@@ -9,7 +10,27 @@ const unreachable: readonly {
   readonly faults: (name: string) => boolean;
   readonly states: readonly ClientState[];
   readonly because: string;
-}[] = [];
+}[] = [
+  {
+    faults: isOnTheWire,
+    states: ["refused"],
+    because: "a refused operation asks the server nothing any more",
+  },
+  {
+    faults: (name) => name === "stale",
+    states: ["submitting"],
+    because: "until its first answer an operation puts no question that was put before",
+  },
+  {
+    faults: (name) => name === "echo_dropped",
+    states: ["unknown tracking", "queued", "processing", "reviewing", "completed", "failed"],
+    because: "once there is a job, no answer has a key to echo",
+  },
+];
+
+function isOnTheWire(name: string): boolean {
+  return networkFaultTypes.some((type) => name === type || name.startsWith(`${type} `));
+}
 
 /** Reachable cells in which nothing struck: places where the simulator has not been. */
 export function emptyCells(matrix: Matrix): readonly string[] {

@@ -40,6 +40,7 @@ const actSchema = z.discriminatedUnion("do", [
   z.object({ do: z.literal("open"), browser: which }),
   z.object({ do: z.literal("duplicate"), tab: which }),
   z.object({ do: z.literal("signOut"), tab: which, forMs: ms }),
+  z.object({ do: z.literal("renew"), tab: which }),
   z.object({ do: z.literal("spy"), operation: which }),
 
   // What the world does. Each heals by itself after its time.

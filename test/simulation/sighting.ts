@@ -72,6 +72,4 @@ export type Sighting =
   | { readonly type: "step" }
   /** Faults have stopped; from here on time only runs. */
   | { readonly type: "quiet" }
-  /** All is over; now every page is loaded once more, some where nothing is known. */
-  | { readonly type: "encore" }
   | { readonly type: "end" };

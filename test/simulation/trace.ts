@@ -72,8 +72,6 @@ function inWords(sighting: Sighting): string | undefined {
       return `generate ${sighting.key.slice(0, 8)}${sighting.resume ? " resumed" : ""}`;
     case "quiet":
       return "quiet    faults stop here";
-    case "encore":
-      return "encore   every page is loaded once more";
     case "end":
       return "end";
     case "timer":

@@ -94,6 +94,12 @@ export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNet
     return answer;
   }
 
+  /** Some lies need something to lie about. */
+  function canStrike({ type }: NetworkFault, sent: SentRequest): boolean {
+    if (type === "stale") return recalled.has(questionOf(sent) ?? "");
+    return type !== "echo_dropped" || sent.headers.has(headerNames.operationKey);
+  }
+
   function recall(sent: SentRequest, answer: PlainAnswer): readonly PlainAnswer[] {
     const question = questionOf(sent);
     if (question === undefined) return [];
@@ -104,7 +110,8 @@ export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNet
 
   /** From the moment the bytes leave until the sender hears something. */
   async function carry(sent: SentRequest, init: RequestInit, ear: Ear): Promise<void> {
-    const fault = faults(sent);
+    const planned = faults(sent);
+    const fault = planned !== undefined && canStrike(planned, sent) ? planned : undefined;
     onSighting({ type: "sent", sent, fault });
     const silence = (heard: "error" | "silence") =>
       heard === "error" ? ear.fail("error") : undefined;
@@ -212,12 +219,13 @@ export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNet
               hear(answer, manner) {
                 if (!isReachable) return ear.fail("error");
                 if (isDeaf) return;
-                resolve(responseOf(answer, bodyOf(answer, manner)));
                 const end = () => {
                   if (settle()) onSighting({ type: "heard", sent, answer });
                 };
+                // Set before the body's own, so that it is heard before anything is sent because of it.
                 if (manner?.type === "late") clock.after(manner.delayMs, end);
-                else end();
+                resolve(responseOf(answer, bodyOf(answer, manner)));
+                if (manner?.type !== "late") end();
               },
               fail(why) {
                 if (!settle()) return;

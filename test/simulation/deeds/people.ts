@@ -32,6 +32,7 @@ export const whatPeopleDo: Deeds<
   | "open"
   | "duplicate"
   | "signOut"
+  | "renew"
   | "spy"
 > = {
   submit(life, { tab, slot, times, file }) {
@@ -140,6 +141,9 @@ export const whatPeopleDo: Deeds<
       life.signOut(browser);
       life.clock.after(forMs, () => life.signIn(browser));
     });
+  },
+  renew(life, { tab }) {
+    withPage(life, tab, (page) => life.tellOfAccount(page));
   },
   spy(life, { operation }) {
     void life.spy(operation);

@@ -68,7 +68,8 @@ export const hiddenIsSlowerNeverStopped: Invariant = {
             const before = ofPage(page).get(jobId);
             const gapMs = before === undefined ? Number.POSITIVE_INFINITY : nowMs - before.lastMs;
             ofPage(page).set(jobId, { lastMs: nowMs, isAsked: false });
-            const hiddenMs = nowMs - (hiddenSinceMs.get(page) ?? nowMs);
+            // A page that is seen may read again at once: what the far side held came back.
+            const hiddenMs = nowMs - (hiddenSinceMs.get(page) ?? Number.POSITIVE_INFINITY);
             const isWatchedTime = wire.type === "sent" && hiddenMs >= gapMs && !before?.isAsked;
             if (isWatchedTime && gapMs < HIDDEN_FLOOR_MS - 1) {
               return `${page.name} is hidden and read ${jobId} again after ${gapMs} ms`;

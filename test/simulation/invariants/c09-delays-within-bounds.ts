@@ -17,9 +17,6 @@ export const delaysWithinBounds: Invariant = {
           const isFine = delayMs >= SHORTEST_MS && delayMs <= LONGEST_MS;
           return isFine ? undefined : `${page.name} set a timer of ${delayMs} ms`;
         }
-        case "forgotten":
-          floors.delete(sighting.page);
-          return;
         case "wire": {
           const { page, wire } = sighting;
           const nowMs = facts.nowMs();

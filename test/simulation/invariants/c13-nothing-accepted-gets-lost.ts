@@ -12,16 +12,8 @@ export const nothingAcceptedGetsLost: Invariant = {
   says: "every accepted operation is in a slot, listed, or dismissed",
   watch(facts) {
     const forgetting = new Set<Page>();
-    const late = new Set<Page>();
-    let isEncore = false;
     return (sighting) => {
       switch (sighting.type) {
-        case "encore":
-          isEncore = true;
-          return;
-        case "page.opened":
-          if (isEncore) late.add(sighting.page);
-          return;
         case "forgotten":
           forgetting.add(sighting.page);
           return;
@@ -36,7 +28,7 @@ export const nothingAcceptedGetsLost: Invariant = {
         }
         case "end":
           if (facts.setup.farSide !== "for-ever") return;
-          for (const page of late) {
+          for (const page of facts.pages) {
             const lost = page.state === "open" ? lostIn(page, facts) : undefined;
             if (lost !== undefined) return `${page.name} never shows ${lost}`;
           }
