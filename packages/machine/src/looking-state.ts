@@ -18,7 +18,7 @@ const woken = {
   // What it teaches is for `wishing` to say.
   "wish.*": { target: "waiting", reenter: true },
   "person.checked": { guard: "mayActNow", target: "reading", actions: "learn" },
-  "account.changed": { guard: "mayLookNow", target: "reading", actions: "learn" },
+  "account.changed": [{ guard: "mayLookNow", target: "reading", actions: "learn" }, replan],
 } as const;
 
 const back = { target: "waiting", actions: "learn" } as const;
@@ -27,13 +27,13 @@ const answered = {
   "server.state": back,
   "read.problem": back,
   "read.unanswered": back,
-  "display.unwanted": back,
-  "pause.began": back,
 } as const;
+/** Until now the far side was looking for us: what comes next counts from here (C8). */
+const withdrawn = { target: "waiting", actions: ["learn", "endHold"] } as const;
 
 const reading = {
   invoke: { src: "read", input: ({ context }: Asked) => readOf(context.operation, false) },
-  on: answered,
+  on: { ...answered, "display.unwanted": back, "pause.began": back },
 } as const;
 
 const early = { guard: "isMainEarly", ...replan } as const;
@@ -69,8 +69,10 @@ export const looking = operationSetup.createStateConfig({
       on: {
         ...answered,
         "hold.lost": back,
-        "page.hidden": back,
-        "network.offline": back,
+        "display.unwanted": withdrawn,
+        "pause.began": withdrawn,
+        "page.hidden": withdrawn,
+        "network.offline": withdrawn,
         "person.checked": { guard: "mayActNow", ...look },
       },
     },

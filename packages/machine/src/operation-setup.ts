@@ -2,6 +2,7 @@
 import type { OperationKey } from "@claimcheck/protocol";
 import { assign, fromCallback, setup } from "xstate";
 import { learn } from "./learn.ts";
+import { withPace } from "./learn-answer.ts";
 import type { OperationContext, OperationInput } from "./operation-context.ts";
 import type { OperationEvent } from "./operation-event.ts";
 import type { Wish } from "./operation-view.ts";
@@ -64,6 +65,7 @@ export const operationSetup = setup({
   },
   actions: {
     learn: assign({ operation: ({ context, event }: Told) => learn(context.operation, event) }),
+    endHold: assign({ operation: (asked: Asked) => holdEnded(asked) }),
     planSubmission: assign({ operation: (asked: Asked) => planned(asked, "main", planSubmission) }),
     planUnresolved: assign({ operation: (asked: Asked) => planned(asked, "main", planUnresolved) }),
     planLook: assign({ operation: (asked: Asked) => planned(asked, "main", planLook) }),
@@ -133,6 +135,11 @@ function planned(
   const { wallMs, monotonicMs } = operation.now;
   const wallOffsetMs = wallMs - monotonicMs;
   return { ...operation, plans: { ...operation.plans, [kind]: plan(operation), wallOffsetMs } };
+}
+
+function holdEnded({ context: { operation } }: Asked): OperationContext {
+  const { look } = operation.paces;
+  return withPace(operation, "look", { ...look, lastMs: operation.now.monotonicMs });
 }
 
 function isDue({ now }: OperationContext, plan: Plan): boolean {
