@@ -13,14 +13,15 @@ export const moments: Record<Moment, (world: World, client: Tracker) => Promise<
     await submit(world, client);
   },
   async queued(world, client) {
-    // The worker looks once a second; nobody moves time on here.
+    await world.stopWorking();
     await submit(world, client);
   },
   async processing(world, client) {
     await submit(world, client);
     await world.working();
     world.backend.generator.latest.progress(0.4);
-    await world.advance(5_000);
+    // Progress alone may be held back for ten seconds.
+    await world.advance(15_000);
   },
   async reviewing(world, client) {
     await moments.processing(world, client);

@@ -93,7 +93,7 @@ export class World {
       if (status !== 201) throw new Error(`The upload was answered with ${status}.`);
     }
     world.backend.start();
-    onTestFinished(() => world.close());
+    onTestFinished(() => world.stopWorking());
     return world;
   }
 
@@ -196,8 +196,8 @@ export class World {
     }
   }
 
-  /** Ends the backend's loops. */
-  async close(): Promise<void> {
+  /** Nobody works on jobs any more, until `backend.start()`. Everything else goes on. */
+  async stopWorking(): Promise<void> {
     const stopped = this.backend.stop();
     await this.settle();
     await stopped;
