@@ -1,12 +1,8 @@
 import type { Backend } from "@claimcheck/backend";
 import { type BrowserBackendOptions, createBrowserBackend } from "@claimcheck/backend/browser";
-import { setupWorker } from "msw/browser";
-import { backendHandlers } from "../backend-handlers.ts";
+import { type BrowserMountOptions, mountBackend } from "./mount-backend.ts";
 
-export interface MockedBackendOptions extends BrowserBackendOptions {
-  /** Where the page serves msw's worker script. Default `/mockServiceWorker.js`. */
-  readonly workerUrl?: string;
-}
+export interface MockedBackendOptions extends BrowserBackendOptions, BrowserMountOptions {}
 
 export interface MockedBackend {
   readonly backend: Backend;
@@ -24,21 +20,19 @@ export interface MockedBackend {
 export async function startMockedBackend(
   options: MockedBackendOptions = {},
 ): Promise<MockedBackend> {
-  const { workerUrl = "/mockServiceWorker.js", ...backendOptions } = options;
+  const { workerUrl, ...backendOptions } = options;
   const { basePath = "/api" } = backendOptions;
   const backend = await createBrowserBackend(backendOptions);
-  const worker = setupWorker(...backendHandlers(backend, { basePath }));
-  await worker.start({
-    quiet: true,
-    onUnhandledFrame: "bypass",
-    serviceWorker: { url: workerUrl },
+  const unmount = await mountBackend(backend, {
+    basePath,
+    ...(workerUrl === undefined ? {} : { workerUrl }),
   });
   backend.start();
   return {
     backend,
     async stop() {
       await backend.stop();
-      await worker.stop();
+      await unmount();
     },
   };
 }
