@@ -1,12 +1,12 @@
 // claimcheck on Node by itself.
-import type { Server } from "node:http";
 import type { Backend } from "@claimcheck/backend";
 import { createNodeBackend } from "@claimcheck/backend/node";
-import { serve } from "@hono/node-server";
+import { type ServerType, serve } from "@hono/node-server";
 
 /** Serves the routes on a port (0: any free one). */
-export const onNode = (backend: Backend, port: number): Server =>
-  serve({ fetch: backend.fetch, port }) as Server;
+export function onNode(backend: Backend, port: number): ServerType {
+  return serve({ fetch: backend.fetch, port });
+}
 
 if (import.meta.main) {
   const backend = createNodeBackend();

@@ -26,9 +26,17 @@ export class NoAnswerError extends Error {
   readonly sending: Sending;
 
   constructor(sending: Sending, cause: unknown) {
-    super(cause instanceof Error ? `${cause.name}: ${cause.message}` : "no answer", { cause });
+    super(reasonOf(cause), { cause });
     this.sending = sending;
   }
+}
+
+/** `fetch` says no more than that it failed; why is in the cause below. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "no answer";
+  const { code, message } = Object(error.cause);
+  const below = String(code ?? message ?? "");
+  return below === "" ? error.message : `${error.message}, ${below}`;
 }
 
 /** Sends requests as a client does, and keeps every exchange. */

@@ -1,6 +1,6 @@
-import type { Server } from "node:http";
 import type { Backend } from "@claimcheck/backend";
 import { createPostgresStore, migrate, openPgliteDatabase } from "@claimcheck/backend/node";
+import type { ServerType } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
 import { onExpress } from "../../examples/express.ts";
 import { onNode } from "../../examples/hono-node.ts";
@@ -37,7 +37,7 @@ async function conforms(baseUrl: string): Promise<void> {
   expect(idle.map(({ check }) => check.id)).toEqual(["quota.exceeded"]);
 }
 
-async function conformsOn(server: Server): Promise<void> {
+async function conformsOn(server: ServerType): Promise<void> {
   await using at = await listening(server);
   await conforms(at.baseUrl);
 }
@@ -52,7 +52,7 @@ test("Express keeps the contract", { timeout: ONE_RUN_MS }, async () => {
 
 test("a Next.js route handler keeps the contract", { timeout: ONE_RUN_MS }, async () => {
   process.env["SPEED"] = "15";
-  const route = await import("../../examples/nextjs/app/api/[...path]/route.ts");
+  const route = await import("../../examples/nextjs/route.ts");
   const { backend } = await import("../../examples/nextjs/backend.ts");
   running.push(backend);
   await conformsOn(servingRoutes(route));

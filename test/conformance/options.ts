@@ -15,7 +15,8 @@ export const usage = `npm run conformance -- --base-url URL [options]
   --patience SECONDS    how long a job or a limit may take (default: 180)
   --timeout SECONDS     how long one answer may take (default: 60)
 
-Runs against a test system: it starts and cancels jobs, and lets a few be made.`;
+Runs against a test system: it starts and cancels many jobs, and lets about ten be made, which the
+accounts pay for. With --token the checks run one after the other, waiting as the limits ask.`;
 
 export type ReadOptions =
   | { readonly type: "settings"; readonly settings: Settings }

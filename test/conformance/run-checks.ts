@@ -103,10 +103,15 @@ async function runOne(check: ActiveCheck, wire: Wire, settings: Settings): Promi
 const SECOND_TOKEN =
   "a second account to try it with: give --second-token, or say --skip second-account";
 
+/** A token, and so an account, that nobody has used before. */
+export function freshToken(what: string): string {
+  return `conformance-${what}-${randomBytes(6).toString("hex")}`;
+}
+
 /** @returns accounts that were given, or new ones whose names nobody has used before */
 function trialOf({ id }: ActiveCheck, wire: Wire, settings: Settings): Trial {
   const { baseUrl, tokens, patienceMs, model, origin } = settings;
-  const own = `conformance-${id}-${randomBytes(6).toString("hex")}`;
+  const own = freshToken(id);
   const as = (token: string | undefined) =>
     createAccount({ wire, baseUrl, token, patienceMs, model, origin });
   return {

@@ -11,7 +11,7 @@ test("the headers say what the limit is and what is left of it, in whole seconds
     "RateLimit-Policy": '"submit";q=20;w=60',
     RateLimit: '"submit";r=19;t=3',
   });
-  expect(rateHeaders(bucket, now - 1, now).RateLimit).toBe('"submit";r=20;t=0');
+  expect(rateHeaders(bucket, now - 1, now)["RateLimit"]).toBe('"submit";r=20;t=0');
   expect(rateHeaders(window, takeOne(window, undefined, now).mark, now)).toEqual({
     "RateLimit-Policy": '"submit";q=60;w=3600',
     RateLimit: '"submit";r=59;t=3600',

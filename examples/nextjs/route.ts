@@ -1,5 +1,5 @@
-// claimcheck in a Next.js route handler: app/api/[...path]/route.ts.
-import { backend } from "../../../backend.ts";
+// claimcheck in a Next.js route handler: this is app/api/[...path]/route.ts.
+import { backend } from "./backend.ts";
 
 const handler = (request: Request): Promise<Response> => backend.fetch(request);
 
