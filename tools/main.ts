@@ -12,7 +12,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["storybook", async () => (await import("./commands/storybook.ts")).storybook],
   ["simulate", async () => (await import("./commands/simulate.ts")).simulate],
   ["bench", async () => (await import("./commands/bench.ts")).bench],
-  ["bench", async () => (await import("./commands/bench.ts")).bench],
+  ["size", async () => (await import("./commands/size.ts")).size],
   ["build", async () => (await import("./commands/build.ts")).build],
   ["conformance", async () => (await import("./commands/conformance.ts")).conformance],
   ["docs", async () => (await import("./commands/docs.ts")).docs],

@@ -2,7 +2,6 @@
 const work = new Map([
   ["model", "the complete operation machine and its printed table"],
   ["mutants", "the mutants, which break the product on purpose"],
-  ["size", "the bundle sizes and their budgets"],
 ]);
 
 /** Says what a command waits for. Always 2: nothing ran, so nothing passed. */
