@@ -1,5 +1,5 @@
 import type { Instant } from "@claimcheck/protocol";
-import type { RateReading, Taking } from "./rate-limit.ts";
+import type { RateReading, Taking } from "./taking.ts";
 
 /**
  * At most `capacity` in each window of `windowMs`, counted from the epoch: the windows of an

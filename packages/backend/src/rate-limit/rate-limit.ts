@@ -1,5 +1,6 @@
 import type { Instant } from "@claimcheck/protocol";
 import { type FixedWindowLimit, readWindow, takeOfWindow } from "./fixed-window.ts";
+import type { RateReading, Taking } from "./taking.ts";
 import { readBucket, type TokenBucketLimit, takeToken } from "./token-bucket.ts";
 
 /** How many submits an account may make, per time. Replays and reads do not count. */
@@ -9,18 +10,6 @@ export type RateLimit = TokenBucketLimit | FixedWindowLimit;
 export interface RateMark {
   readonly account: string;
   readonly mark: Instant;
-}
-
-export type Taking =
-  | { readonly type: "taken"; readonly mark: Instant }
-  /** `retryAfterMs` is exact, so never 0: one millisecond earlier is refused, at that moment one is there. */
-  | { readonly type: "refused"; readonly mark: Instant; readonly retryAfterMs: number };
-
-/** What is left of a limit. */
-export interface RateReading {
-  readonly remaining: number;
-  /** How long until all of it is there again, in milliseconds. */
-  readonly untilWholeMs: number;
 }
 
 /** Takes one, if one is left. `mark`: what was remembered; `undefined` for a new account. */

@@ -1,5 +1,5 @@
 import type { Instant } from "@claimcheck/protocol";
-import type { RateReading, Taking } from "./rate-limit.ts";
+import type { RateReading, Taking } from "./taking.ts";
 
 /** A bucket of `capacity` tokens that gains one every `refillMs`. */
 export interface TokenBucketLimit {
