@@ -37,7 +37,7 @@ export function ended(context: OperationContext, at: Stamp): OperationContext {
 
 export function accepted(
   context: OperationContext,
-  { job }: Exchange & { readonly job: NamedJob },
+  { job, retryAfterMs }: Exchange & { readonly job: NamedJob },
   { order, at }: { readonly order: number; readonly at: Stamp },
 ): OperationContext {
   const { verdict: _verdict, ...rest } = withoutDoubt(context);
@@ -51,7 +51,9 @@ export function accepted(
     acceptedMs: at.monotonicMs,
     answerCount: context.answerCount + 1,
   };
-  return looked(known, { answer: job.answer, exchange: {}, order, at });
+  // Where reads are held, the first one is, whatever the create's answer says about waiting.
+  const isHint = retryAfterMs !== undefined && !context.abilities.promises.hold;
+  return looked(known, { answer: job.answer, exchange: isHint ? { retryAfterMs } : {}, order, at });
 }
 
 /** An answer, but neither a job nor a proof. The next one is not asked for at once. */
