@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
+import { CURRENT_SLOT } from "./current-slot.ts";
 import { MakePanel } from "./make-panel.tsx";
 import { QuotaPanel } from "./quota-panel.tsx";
 import { Stage } from "./stage.tsx";
-
-/** The place of the picture that is being made right now. */
-const CURRENT_SLOT = "current";
 
 export function App(): ReactNode {
   return (

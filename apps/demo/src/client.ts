@@ -1,12 +1,24 @@
-import { createClaimcheck, httpTransport } from "@claimcheck/react";
+import type { Fetch } from "@claimcheck/machine";
+import { type ClaimcheckOptions, createClaimcheck, httpTransport } from "@claimcheck/react";
+import { ACCOUNT } from "./session.ts";
 
-/** The demo's one account. A real app has a session here. */
-const ACCOUNT = "demo";
+/** What the lab puts in place of the page's own; nothing where there is no lab. */
+export interface ClientOptions extends Omit<ClaimcheckOptions, "transport"> {
+  readonly fetch?: Fetch;
+  readonly account?: () => string | undefined;
+}
 
-export const client = createClaimcheck({
-  transport: httpTransport({
-    baseUrl: "/api",
-    account: () => ACCOUNT,
-    headers: () => ({ Authorization: `Bearer ${ACCOUNT}` }),
-  }),
-});
+export function createClient({ fetch, account = () => ACCOUNT, ...options }: ClientOptions = {}) {
+  return createClaimcheck({
+    ...options,
+    transport: httpTransport({
+      baseUrl: "/api",
+      account,
+      headers: () => {
+        const signedIn = account();
+        return signedIn === undefined ? {} : { Authorization: `Bearer ${signedIn}` };
+      },
+      ...(fetch === undefined ? {} : { fetch }),
+    }),
+  });
+}

@@ -1,0 +1,3 @@
+export const pageAddress = (): string => location.href;
+
+export const copyText = (text: string): Promise<void> => navigator.clipboard.writeText(text);

@@ -1,0 +1,99 @@
+import {
+  type Authenticate,
+  type Backend,
+  type BackendStore,
+  createBackend,
+  createPixelGenerator,
+  defaultOffer,
+  demoAuthenticate,
+  onePlan,
+} from "@claimcheck/backend";
+import {
+  browserRandom,
+  createOffscreenCanvasCodec,
+  openIndexedDbStore,
+} from "@claimcheck/backend/browser";
+import type { Clock } from "@claimcheck/machine";
+import { type ServerSettings, usualServer } from "../lab/server-settings.ts";
+import { severableStore } from "./severable-store.ts";
+
+/** The server of the lab: one store, routes that can be deployed anew, workers that can be killed. */
+export interface MockedServer {
+  readonly store: BackendStore;
+  /** Starts to work; before that, requests are only answered. */
+  start(): void;
+  /** Answers by the settings that are deployed now. */
+  fetch(request: Request): Promise<Response>;
+  /** Other settings, over the same store. What runs goes on. */
+  deploy(settings: ServerSettings): void;
+  /** The worker is gone without a word, its leases with it; another one begins. */
+  killWorker(): void;
+  /** Whether the session counts, as far as the server is concerned. */
+  setSignedIn(isSignedIn: boolean): void;
+}
+
+/** Short, so that a reload takes up its own work soon; the fence guards whatever is late. */
+const LEASE_MS = 6000;
+
+export async function startMockedServer(given: {
+  readonly databaseName: string;
+  /** Every moment and every timer of the server is this clock's. */
+  readonly clock: Clock;
+}): Promise<MockedServer> {
+  const { databaseName, clock } = given;
+  const storeClock = { now: () => Math.round(clock.wallMs()) };
+  const store = await openIndexedDbStore({ name: databaseName, clock: storeClock });
+  const codec = createOffscreenCanvasCodec();
+  let isSignedIn = true;
+  let settings = usualServer;
+
+  const authenticate: Authenticate = async (request) =>
+    isSignedIn ? demoAuthenticate(request) : { type: "unauthenticated" };
+
+  function backendOver(ownStore: BackendStore): Backend {
+    const { plan, submits, offerVersion, linkSecret } = settings;
+    const offer = { ...defaultOffer, version: offerVersion };
+    return createBackend({
+      store: ownStore,
+      codec,
+      generator: createPixelGenerator({ codec, timers: clock, clock: storeClock, offer }),
+      timers: clock,
+      random: browserRandom,
+      monotonicMs: clock.monotonicMs,
+      authenticate,
+      plans: onePlan(plan),
+      offer,
+      rateLimit: { type: "token-bucket", ...submits },
+      ...(linkSecret === usualServer.linkSecret ? {} : { linkSecret: secretNamed(linkSecret) }),
+      worker: { leaseMs: LEASE_MS },
+    });
+  }
+
+  let front = backendOver(store);
+  let workerStore = severableStore(store);
+
+  return {
+    store,
+    start: () => backendOver(workerStore.store).start(),
+    fetch: (request) => front.fetch(request),
+    deploy(next) {
+      if (next === settings) return;
+      const before = front;
+      settings = next;
+      front = backendOver(store);
+      // Ends the reads that it still holds; its worker was never started.
+      void before.stop();
+    },
+    killWorker() {
+      workerStore.sever();
+      workerStore = severableStore(store);
+      backendOver(workerStore.store).start();
+    },
+    setSignedIn(next) {
+      isSignedIn = next;
+    },
+  };
+}
+
+/** Not a secret at all: it only has to differ. */
+const secretNamed = (generation: number): Uint8Array => new Uint8Array(32).fill(generation);

@@ -1,0 +1,2 @@
+/** The place of the picture that is being made right now. */
+export const CURRENT_SLOT = "current";

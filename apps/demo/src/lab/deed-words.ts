@@ -1,0 +1,19 @@
+import type { Deed } from "./happening.ts";
+
+/** Noted once a page has been cut off: the next page of this tab does not stop there again. */
+export const STOPPED = "the page was cut off";
+
+export function deedWords(deed: Deed): string {
+  switch (deed.type) {
+    case "sign-in expires":
+      return "the sign-in has expired";
+    case "worker killed":
+      return "the worker was killed";
+    case "deployed":
+      return `deployed: ${Object.keys(deed.settings).join(", ")}`;
+    case "other device submits":
+      return `another device has submitted (${deed.model})`;
+    default:
+      return deed satisfies never;
+  }
+}

@@ -1,0 +1,261 @@
+import type { Scenario } from "./scenario.ts";
+import { roomyServer } from "./server-settings.ts";
+
+const { plan } = roomyServer;
+
+/** Every run of the lab, in the order in which they are offered. */
+export const scenarios: readonly Scenario[] = [
+  {
+    id: "calm",
+    title: "Nothing goes wrong",
+    what: "Every request is answered.",
+    look: "One POST, a few reads, “Ready for your review”. One reservation, nothing refunded.",
+    ends: "reviewing",
+  },
+  {
+    id: "not-sent",
+    title: "Lost before sending",
+    what: "The POST never leaves the device.",
+    look: "The picture may be charged or not: the card says “unknown”, never “failed”. Then the same key goes out again.",
+    faults: [{ leg: "submit", nth: 1, moment: "not-sent" }],
+    ends: "reviewing",
+  },
+  {
+    id: "lost",
+    title: "Lost after the bytes left",
+    what: "The POST leaves, and nobody receives it.",
+    look: "A look-up by key finds nothing; the same bytes go out under the same key. One job.",
+    faults: [{ leg: "submit", nth: 1, moment: "lost" }],
+    ends: "reviewing",
+  },
+  {
+    id: "answer-lost",
+    title: "Answer lost after the commit",
+    what: "The server has the job; its answer never comes.",
+    look: "A look-up by key finds the job: no second POST, one reservation.",
+    faults: [{ leg: "submit", nth: 1, moment: "answer-lost" }],
+    ends: "reviewing",
+  },
+  {
+    id: "S02",
+    title: "504 page after the commit",
+    what: "A gateway answers with its own HTML page although the job exists.",
+    look: "“Unknown”, no word of the gateway's page on the screen, then the job, found by its key.",
+    faults: [{ leg: "submit", nth: 1, moment: "504" }],
+    ends: "reviewing",
+  },
+  {
+    id: "S01",
+    title: "Four answers that are none",
+    what: "503 with a wait, 429 with a wait, a lost request, and then an answer.",
+    look: "Four POSTs in the timeline with one key; none leaves before the wait is over (C9).",
+    faults: [
+      { leg: "submit", nth: 1, moment: "503" },
+      { leg: "submit", nth: 2, moment: "429" },
+      { leg: "submit", nth: 3, moment: "lost" },
+    ],
+    ends: "reviewing",
+  },
+  {
+    id: "html",
+    title: "HTML with status 200",
+    what: "A captive portal answers the POST with a page of its own.",
+    look: "200 alone is no acceptance: “unknown”, then the same key again.",
+    faults: [{ leg: "submit", nth: 1, moment: "html" }],
+    ends: "reviewing",
+  },
+  {
+    id: "P06",
+    title: "Reads get lost",
+    what: "Three reads in a row fail, then one is answered with HTML.",
+    look: "The job is never shown as failed; the card says since when nothing was heard.",
+    faults: [
+      { leg: "read", nth: 1, moment: "answer-lost" },
+      { leg: "read", nth: 2, moment: "503" },
+      { leg: "read", nth: 3, moment: "html" },
+    ],
+    ends: "reviewing",
+  },
+  {
+    id: "P01",
+    title: "A state nobody knows",
+    what: "The first reads say that the job is “upscaling”.",
+    look: "“Unknown”, with the server's word; reading goes on and finds the end.",
+    faults: [
+      { leg: "read", nth: 1, moment: "new-word" },
+      { leg: "read", nth: 2, moment: "new-word" },
+    ],
+    ends: "reviewing",
+  },
+  {
+    id: "slow",
+    title: "Everything is slow",
+    what: "Every answer about the job takes 12 s.",
+    look: "Nothing is sent twice, nothing overlaps (C7); the progress that is shown says how old it is.",
+    faults: [
+      { leg: "submit", nth: "every", moment: "slow" },
+      { leg: "read", nth: 1, moment: "slow" },
+    ],
+    ends: "reviewing",
+  },
+  {
+    id: "sign-in",
+    title: "Sign-in expires meanwhile",
+    what: "The session ends once the job is accepted.",
+    look: "Reading stops at once, the key is kept. “Sign in” goes on with the same job, without a POST.",
+    happenings: [{ leg: "submit", nth: 1, when: "after", deed: { type: "sign-in expires" } }],
+    person: "sign in",
+    ends: "reviewing",
+  },
+  {
+    id: "quota",
+    title: "Quota gone in the last moment",
+    what: "Another device has used up the day while this one was confirming.",
+    look: "“Refused”, when the quota comes back, nothing charged; no job under the key (C12).",
+    happenings: [
+      {
+        leg: "submit",
+        nth: 1,
+        when: "before",
+        deed: {
+          type: "deployed",
+          settings: { plan: { ...plan, limits: { ...plan.limits, count: { day: 0, month: 0 } } } },
+        },
+      },
+    ],
+    ends: "refused",
+  },
+  {
+    id: "rate-limit",
+    title: "Rate limit",
+    what: "Another device has just used the only submit of the next 8 s.",
+    look: "A countdown to the moment the server named; then the same key, and a job.",
+    server: { submits: { capacity: 1, refillMs: 8000 } },
+    happenings: [
+      {
+        leg: "submit",
+        nth: 1,
+        when: "before",
+        deed: { type: "other device submits", model: "aurora" },
+      },
+    ],
+    ends: "reviewing",
+  },
+  {
+    id: "concurrency",
+    title: "One at a time",
+    what: "Another device has a picture under way, and the plan allows one.",
+    look: "The POST is told to wait, with no offer to upgrade, and goes through once the other one is done.",
+    server: { plan: { ...plan, concurrency: 1 } },
+    happenings: [
+      {
+        leg: "submit",
+        nth: 1,
+        when: "before",
+        deed: { type: "other device submits", model: "aurora" },
+      },
+    ],
+    ends: "reviewing",
+  },
+  {
+    id: "offer",
+    title: "The offer has changed",
+    what: "A deployment changes what is on offer between form and POST.",
+    look: "“Refused”, nothing charged; the form keeps picture and prompt and asks to confirm again.",
+    happenings: [
+      {
+        leg: "submit",
+        nth: 1,
+        when: "before",
+        deed: { type: "deployed", settings: { offerVersion: "2026-12-02" } },
+      },
+    ],
+    ends: "refused",
+  },
+  {
+    id: "X06",
+    title: "The result's link has expired",
+    what: "When the picture is ready, its link is not good any more.",
+    look: "The job is read again for a fresh link; no POST, and the picture appears.",
+    happenings: [
+      {
+        leg: "file",
+        nth: 1,
+        when: "before",
+        deed: { type: "deployed", settings: { linkSecret: 2 } },
+      },
+    ],
+    ends: "reviewing",
+  },
+  {
+    id: "X01",
+    title: "A link to elsewhere",
+    what: "The first four reads say that the result is at javascript:alert(1).",
+    look: "The link never reaches the page. The job is read again, and the true link shown.",
+    faults: [
+      { leg: "read", nth: 1, moment: "foreign-link" },
+      { leg: "read", nth: 2, moment: "foreign-link" },
+      { leg: "read", nth: 3, moment: "foreign-link" },
+      { leg: "read", nth: 4, moment: "foreign-link" },
+    ],
+    ends: "reviewing",
+  },
+  {
+    id: "model",
+    title: "The model fails",
+    what: "The model gives up half-way.",
+    look: "A reason that a person can read, and the refund in the ledger. No automatic rerun.",
+    model: "mishap",
+    ends: "failed",
+  },
+  {
+    id: "worker",
+    title: "The worker is killed",
+    what: "The worker vanishes without a word while it works.",
+    look: "The lease lapses, another worker takes the job with a higher token. One picture, one charge.",
+    happenings: [{ leg: "read", nth: 1, when: "after", deed: { type: "worker killed" } }],
+    ends: "reviewing",
+  },
+  {
+    id: "overdue",
+    title: "Overdue",
+    what: "The model hangs, and patience (8 s here, 15 min in life) runs out.",
+    look: "“Taking longer than usual”: still running, never failed, until the server's own deadline ends it with a refund.",
+    model: "stall",
+    policy: { patienceMs: 8000 },
+    ends: "overdue",
+  },
+  {
+    id: "S03",
+    title: "The tab dies before it notes the answer",
+    what: "The server's answer has arrived; the page dies before the job's id is stored.",
+    look: "Press “Kill this tab”: the page comes back, asks by key, and goes on with the one job.",
+    stop: "answer-here",
+    person: "kill the tab",
+    ends: "reviewing",
+  },
+  {
+    id: "chaos",
+    title: "Chaos, by seed",
+    what: "A third of all requests is lost, late, doubled, stale or answered by a stranger.",
+    look: "Whatever happens: one job, one charge, an end. Another seed is another weather.",
+    odds: {
+      not_sent: 0.04,
+      request_lost: 0.04,
+      answer_lost: 0.06,
+      answer_cut: 0.04,
+      request_late: 0.03,
+      answer_late: 0.03,
+      sent_twice: 0.04,
+      status: 0.05,
+      html: 0.03,
+      stale: 0.03,
+      echo_dropped: 0.01,
+    },
+    ends: "reviewing",
+  },
+];
+
+const byId: ReadonlyMap<string, Scenario> = new Map(scenarios.map((each) => [each.id, each]));
+
+export const scenarioNamed = (id: string): Scenario | undefined => byId.get(id);

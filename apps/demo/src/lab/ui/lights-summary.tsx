@@ -1,0 +1,16 @@
+import type { Judged } from "./use-verdicts.ts";
+
+/** How the lights stand, in one line; said aloud when one breaks. */
+export function LightsSummary({ verdicts }: { readonly verdicts: readonly Judged[] }) {
+  const count = (type: Judged["verdict"]["type"]) =>
+    verdicts.filter(({ verdict }) => verdict.type === type).length;
+  const broken = count("broken");
+  return (
+    <p className="lab-lights" data-broken={broken > 0}>
+      <span role="status">
+        {broken === 0 ? `${count("holds")} hold` : `${broken} broken`}
+        <span className="lab-quiet"> of {verdicts.length} checks</span>
+      </span>
+    </p>
+  );
+}

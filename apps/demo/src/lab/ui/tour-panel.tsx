@@ -1,0 +1,35 @@
+import type { Lab } from "../lab.ts";
+import { tour } from "../tour.ts";
+import { LabButton } from "./lab-button.tsx";
+import { useWatched } from "./use-watched.ts";
+
+/** The most telling runs, one after the other. The manual test plan in the docs is this list. */
+export function TourPanel({ lab }: { readonly lab: Lab }) {
+  const { scenario } = useWatched(lab.link);
+  return (
+    <>
+      <p className="lab-quiet">Twelve runs that show what the client is for.</p>
+      <ol className="lab-tour">
+        {tour.map(({ title, scenario: id, does, look }) => (
+          <li key={title} className="lab-stop" aria-current={id === scenario ? "step" : undefined}>
+            <h3 className="lab-heading">{title}</h3>
+            <ul className="lab-steps">
+              {does.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ul>
+            <p>
+              <strong>Look for:</strong> {look}
+            </p>
+            <LabButton
+              aria-label={`Choose ${title}`}
+              onPress={() => lab.setLink({ scenario: id, faults: [], stop: undefined })}
+            >
+              Choose
+            </LabButton>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
