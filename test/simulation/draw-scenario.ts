@@ -28,7 +28,7 @@ const DAY_MS = 86_400_000;
 const FIRST_DAY = 1_796_083_200_000;
 
 function drawSetup(chance: Chance): Setup {
-  const activeMs = chance.pick([2, 4, 8, 8, 15]) * MINUTE_MS;
+  const activeMs = chance.pick([1, 2, 3, 5, 10]) * MINUTE_MS;
   // Some lives run over midnight, some over the end of the month as well.
   const day = chance.pick([0, 14, 30]) * DAY_MS;
   const untilMidnight = chance.happens(0.3) ? chance.between(0, activeMs) : 12 * 60 * MINUTE_MS;
@@ -79,7 +79,7 @@ function drawSetup(chance: Chance): Setup {
 
 /** A few faults that are frequent in this life, some rare ones, and none of the others. */
 function drawOdds(chance: Chance, { farSide }: Setup): FaultOdds {
-  const total = chance.pick([0, 0.08, 0.2, 0.45]);
+  const total = chance.pick([0, 0.1, 0.25, 0.5]);
   const weights = networkFaultTypes.map((type) => {
     // Without idempotency a doubled request is two jobs, whoever the client is.
     if (farSide === "none" && type === "sent_twice") return 0;
@@ -113,7 +113,7 @@ const byPeople: readonly (readonly [weight: number, draw: Draw])[] = [
   [8, (c) => ({ do: "accept", tab: anyOne(c), operation: anyOne(c) })],
   [5, (c) => ({ do: "reject", tab: anyOne(c), operation: anyOne(c) })],
   [5, (c) => ({ do: "startOver", tab: anyOne(c), operation: anyOne(c) })],
-  [5, (c) => ({ do: "checkNow", tab: anyOne(c), operation: anyOne(c) })],
+  [7, (c) => ({ do: "checkNow", tab: anyOne(c), operation: anyOne(c) })],
   [6, (c) => ({ do: "choose", tab: anyOne(c), operation: anyOne(c), choice: anyOne(c) })],
   [3, (c) => ({ do: "setAside", tab: anyOne(c), operation: anyOne(c) })],
   [3, (c) => ({ do: "dismiss", tab: anyOne(c), operation: anyOne(c) })],
@@ -124,7 +124,7 @@ const byPeople: readonly (readonly [weight: number, draw: Draw])[] = [
   [2, (c) => ({ do: "open", browser: anyOne(c) })],
   [2, (c) => ({ do: "duplicate", tab: anyOne(c) })],
   [2, (c) => ({ do: "signOut", tab: anyOne(c), forMs: c.between(0, 60_000) })],
-  [6, (c) => ({ do: "renew", tab: anyOne(c) })],
+  [10, (c) => ({ do: "renew", tab: anyOne(c) })],
   [1, (c) => ({ do: "spy", operation: anyOne(c) })],
 ];
 

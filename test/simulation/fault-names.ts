@@ -6,15 +6,13 @@ import { type Act, type ActName, planMoods, storageMoods } from "./scenario.ts";
 export function nameOfFault(fault: NetworkFault): string {
   switch (fault.type) {
     case "status":
-      return fault.status === 429 || fault.status === 503 ? `status ${fault.status}` : "status 5xx";
-    case "request_lost":
-    case "answer_lost":
-    case "answer_cut":
-      return `${fault.type} (${fault.heard})`;
+      return asksToWait(fault.status) ? "status 429 or 503" : "status 5xx";
     default:
       return fault.type;
   }
 }
+
+const asksToWait = (status: number): boolean => status === 429 || status === 503;
 
 /** What the matrix calls an act of the world. */
 export function nameOfAct(act: Act): string {
@@ -54,12 +52,7 @@ export const faultNames: readonly string[] = [
   ...networkFaultTypes.flatMap((type) => {
     switch (type) {
       case "status":
-        return ["status 429", "status 503", "status 5xx"];
-      case "request_lost":
-      case "answer_lost":
-        return [`${type} (error)`, `${type} (silence)`];
-      case "answer_cut":
-        return [`${type} (error)`, `${type} (end)`];
+        return ["status 429 or 503", "status 5xx"];
       default:
         return [type];
     }

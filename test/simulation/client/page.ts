@@ -186,6 +186,11 @@ export class Page {
   /** As the framework does it: what is shown goes away, the client is disposed, and then the page. */
   close(): void {
     if (this.state !== "open") return;
+    // A frozen page runs nothing any more, and so tidies nothing up.
+    if (this.clock.isFrozen) {
+      this.die();
+      return;
+    }
     this.unwatch();
     this.tracker.dispose();
     if (this.state !== "open") return;

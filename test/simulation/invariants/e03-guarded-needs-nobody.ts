@@ -3,6 +3,8 @@ import type { Invariant } from "../invariant.ts";
 import { floorIn } from "../wire-words.ts";
 
 const WITHIN_MS = 300_000;
+/** How long a client waits for the answer to an upload (policy). */
+const UPLOAD_TIMEOUT_MS = 300_000;
 
 export const guardedNeedsNobody: Invariant = {
   id: "E3",
@@ -41,7 +43,9 @@ export const guardedNeedsNobody: Invariant = {
                 floors.get(page) ?? 0,
                 job?.endedAtMs ?? facts.startableSinceMs(page.browser.account),
               );
-              if (nowMs <= fromMs + WITHIN_MS) continue;
+              // A file whose answer got lost just before may still be waited for.
+              const patienceMs = type === "submitting" ? UPLOAD_TIMEOUT_MS : 0;
+              if (nowMs <= fromMs + WITHIN_MS + patienceMs) continue;
               const what = job === undefined ? "no job" : `a job that is ${job.type}`;
               return `${page.name} still shows ${type} (${view.activity}) for ${key}, with ${what}`;
             }
