@@ -145,6 +145,23 @@ describe("where something does not hold, plain reads find the end all the same",
     expect(world.mostAtOnce).toBe(1);
   });
 
+  test("many jobs cost about one request a round, not one each", async () => {
+    world.middle = neverHolds;
+    for (const slot of ["one", "two"]) await world.start(slot);
+    for (const slot of ["three", "four", "five"]) {
+      const handle = world.tracker.slot(slot);
+      handle.subscribe(() => undefined);
+      void handle.submit(world.requestOf(slot));
+      await world.clock.advance(1700);
+    }
+    await world.clock.advance(28_000);
+    const before = world.reads.length;
+    await world.clock.advance(20_000);
+    const round = world.reads.slice(before);
+    expect(round.length).toBeLessThanOrEqual(3);
+    expect(new Set(round.flatMap(({ ids }) => ids)).size).toBe(5);
+  });
+
   test("and where it holds again, reads are held again", async () => {
     world.middle = neverHolds;
     const handle = await world.start();

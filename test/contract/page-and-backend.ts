@@ -48,18 +48,22 @@ export class PageAndBackend {
     const handle = this.tracker.slot(slot);
     handle.subscribe(() => undefined);
     const { length } = this.backend.generator.calls;
-    void handle.submit({
+    void handle.submit(this.requestOf(slot));
+    await this.clock.runUntil(() => this.backend.generator.calls.length > length);
+    await this.clock.advance(1000);
+    return handle;
+  }
+
+  requestOf(prompt: string) {
+    return {
       kind: "image",
       mode: "single",
-      prompt: slot,
+      prompt,
       images: [new Blob([png], { type: "image/png" })],
       model: "aurora",
       aspectRatio: "1:1",
       resolution: "1K",
-    });
-    await this.clock.runUntil(() => this.backend.generator.calls.length > length);
-    await this.clock.advance(1000);
-    return handle;
+    };
   }
 
   /** Until the view says so; how long that took, ms. */

@@ -179,6 +179,30 @@ describe("a plan", () => {
     );
   });
 
+  test("a look of our own pace may share a request that is half its delay sooner, another one may not", () => {
+    const pace = { ...freshPace, goodCount: 9, chance: 0.5, lastMs: 1000 };
+    expect(planNext({ ...calm, pace })).toMatchObject({ atMs: 11_000, notBeforeMs: 6000 });
+    const asked = planNext({ ...calm, pace: { ...pace, hintMs: 10_000 } });
+    expect(asked).toMatchObject({ atMs: 11_500, notBeforeMs: 11_500 - calm.joinWithinMs });
+  });
+
+  test("held, it looks at once, wherever the pace is; below the floor not", () => {
+    fc.assert(
+      fc.property(questions, (question) => {
+        const surroundings = { hidden: false, paused: false };
+        const plan = planNext({ ...question, surroundings, held: true });
+        expect(plan).toMatchObject({ type: "look", atMs: question.nowMs });
+        const floorMs = question.nowMs + 5000;
+        const floored = planNext({
+          ...question,
+          surroundings: { ...surroundings, floorMs },
+          held: true,
+        });
+        expect(floored.type === "look" && floored.atMs >= floorMs).toBe(true);
+      }),
+    );
+  });
+
   test("C8: joining does not bring a hidden page's look below the hidden floor", () => {
     fc.assert(
       fc.property(questions, moment, (question, lastMs) => {

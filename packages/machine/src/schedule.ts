@@ -26,6 +26,11 @@ const HIDDEN_FACTOR = 4;
 export const HIDDEN_MIN_MS = 15_000;
 export const HIDDEN_MAX_MS = 60_000;
 export const OFFLINE_TRY_MS = 60_000;
+/**
+ * By this part of its own delay may a look be pulled forward to share a request. With half of
+ * it, any two jobs of one pace come to share one within a round, and go on sharing it.
+ */
+const JOIN_PART = 0.5;
 
 /** How the exchanges of one kind have gone so far. */
 export interface Pace {
@@ -156,11 +161,20 @@ function offlineTry({ pace, surroundings }: Question): number {
   return Math.max(offlineSinceMs, pace.lastMs ?? 0) + OFFLINE_TRY_MS;
 }
 
+/** Nobody has asked for this pace: sharing a request is worth more than keeping to it. */
+function isOwnPace({ lastMs, hintMs, failureCount }: Pace): boolean {
+  return lastMs !== undefined && hintMs === undefined && failureCount === 0;
+}
+
 function pulledForward(
   { pace, surroundings }: Question,
   atMs: number,
   joinWithinMs: number,
 ): number {
   const gapMs = surroundings.hidden ? HIDDEN_MIN_MS : TIMER_MIN_MS;
-  return Math.max(atMs - joinWithinMs, (pace.lastMs ?? Number.NEGATIVE_INFINITY) + gapMs);
+  const lastMs = pace.lastMs ?? Number.NEGATIVE_INFINITY;
+  const withinMs = isOwnPace(pace)
+    ? Math.max(joinWithinMs, JOIN_PART * (atMs - lastMs))
+    : joinWithinMs;
+  return Math.max(atMs - withinMs, lastMs + gapMs);
 }

@@ -1,0 +1,101 @@
+import { createTracker, type Ports, type Tracker, type Transport } from "@claimcheck/machine";
+import { createLearnedDurations, withLearnedHints } from "@claimcheck/machine/learned";
+import { type Chance, VirtualClock } from "@claimcheck/mock";
+import { FarSide } from "./far-side.ts";
+import type { Measured } from "./measured.ts";
+import type { DrawnJob } from "./workload.ts";
+
+export const manners = ["hold", "cold", "learned"] as const;
+export type Manner = (typeof manners)[number];
+
+/** Jobs that are run first, so that there is something to have learned. */
+export const WARM_UP_COUNT = 50;
+
+/** The real client, in a page that is seen, with one job after the other. */
+export async function measureOurs(
+  manner: Manner,
+  jobs: readonly DrawnJob[],
+  chance: Chance,
+): Promise<Measured[]> {
+  const clock = new VirtualClock({ settle: () => new Promise((done) => void setImmediate(done)) });
+  const queue = [...jobs];
+  const far = new FarSide({
+    clock,
+    hold: manner === "hold",
+    next: () => queue.shift() ?? { kind: "", durationMs: 0 },
+  });
+  const client = ourClient(clock, transportFor(manner, far, clock), chance);
+  const measured: Measured[] = [];
+  for (const _job of jobs) {
+    const before = far.readCount;
+    const handle = client.slot("bench");
+    const stop = handle.subscribe(() => undefined);
+    void handle.submit({});
+    const ended = await clock.runUntil(() => handle.view.type === "completed");
+    if (!ended) throw new Error(`A job was never seen to end: ${handle.view.type}.`);
+    measured.push({
+      readCount: far.readCount - before,
+      lagMs: clock.monotonicMs() - far.lastEndMs,
+    });
+    handle.dismiss();
+    stop();
+  }
+  client.dispose();
+  return measured.slice(WARM_UP_COUNT);
+}
+
+/** How many reads a minute many jobs cost that run and do not change, watched by one client. */
+export async function readsPerMinute(
+  manner: Manner,
+  jobCount: number,
+  chance: Chance,
+): Promise<number> {
+  const clock = new VirtualClock({ settle: () => new Promise((done) => void setImmediate(done)) });
+  const far = new FarSide({
+    clock,
+    hold: manner === "hold",
+    next: () => ({ kind: "long", durationMs: 3_600_000 }),
+  });
+  const client = ourClient(clock, transportFor(manner, far, clock), chance);
+  for (let index = 0; index < jobCount; index += 1) {
+    const handle = client.slot(`slot-${index}`);
+    handle.subscribe(() => undefined);
+    void handle.submit({ index });
+    // A page in which they were started over a while, not all in one moment.
+    await clock.advance(20);
+  }
+  await clock.advance(60_000);
+  const before = far.readCount;
+  await clock.advance(240_000);
+  client.dispose();
+  return (far.readCount - before) / 4;
+}
+
+function transportFor(manner: Manner, far: FarSide, clock: VirtualClock): Transport {
+  const transport = far.connect();
+  if (manner !== "learned") return transport;
+  return withLearnedHints(transport, {
+    clock,
+    durations: createLearnedDurations(),
+    kindOf: ({ jobId }) => far.kindOf(jobId),
+  });
+}
+
+function ourClient(clock: VirtualClock, transport: Transport, chance: Chance): Tracker {
+  const entries = new Map<string, string>();
+  const ports: Ports = {
+    clock,
+    random: { unit: () => chance.unit(), bytes: (count) => chance.bytes(count) },
+    records: {
+      names: () => [...entries.keys()],
+      read: (name) => entries.get(name),
+      write: (name, text) => void entries.set(name, text),
+      remove: (name) => void entries.delete(name),
+    },
+    locks: { withLock: (_name, work) => work() },
+    visibility: { hidden: () => false, subscribe: () => () => undefined },
+    connectivity: { online: () => true, subscribe: () => () => undefined },
+    logger: () => undefined,
+  };
+  return createTracker(ports, { transport });
+}
