@@ -4,8 +4,9 @@
  *
  *   page ─ fetch ─▶ service worker ─▶ line of the network ─▶ far side
  */
-import { createVirtualNetwork, type VirtualNetworkOptions } from "../virtual-network.ts";
+
 import type { FetchHandler } from "../backend-handlers.ts";
+import { createVirtualNetwork, type VirtualNetworkOptions } from "../virtual-network.ts";
 
 export interface BehindNetworkOptions extends Omit<VirtualNetworkOptions, "baseUrl"> {
   /** The path below which the far side answers. Default `/api`. */
