@@ -10,6 +10,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["test", async () => (await import("./commands/test.ts")).test],
   ["server", async () => (await import("./commands/server.ts")).server],
   ["storybook", async () => (await import("./commands/storybook.ts")).storybook],
+  ["mutants", async () => (await import("./commands/mutants.ts")).mutants],
   ["simulate", async () => (await import("./commands/simulate.ts")).simulate],
   ["bench", async () => (await import("./commands/bench.ts")).bench],
   ["size", async () => (await import("./commands/size.ts")).size],

@@ -30,6 +30,7 @@ export const suites: readonly Suite[] = [
   },
   { name: "types", projects: ["*:types:*"] },
   { name: "contract", projects: ["contract"] },
+  { name: "simulation", projects: ["simulation"] },
   { name: "conformance", projects: ["conformance"] },
   { name: "postgres", projects: ["postgres"] },
   { name: "tools", projects: ["tools"] },

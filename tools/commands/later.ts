@@ -1,7 +1,6 @@
 /** Commands whose scripts exist from the start, and the work that will bring each of them. */
 const work = new Map([
   ["model", "the complete operation machine and its printed table"],
-  ["mutants", "the mutants, which break the product on purpose"],
 ]);
 
 /** Says what a command waits for. Always 2: nothing ran, so nothing passed. */

@@ -16,7 +16,7 @@ import { type PagePorts, pagePorts } from "./page-ports.ts";
 import type { TabStorage } from "./tab-storage.ts";
 
 export const BASE_URL = "https://app.example/api";
-export const slotNames = ["hero", "footer"] as const;
+const slotNames = ["hero", "footer"] as const;
 
 export interface PageOptions {
   readonly name: string;
