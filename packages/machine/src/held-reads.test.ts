@@ -17,7 +17,7 @@ interface Sent {
 
 const cut: ReadOutcome = { type: "no_evidence", reason: "network" };
 
-function setUp() {
+function setUp({ chance = 0 } = {}) {
   const clock = new VirtualClock();
   const sent: Sent[] = [];
   const revisions = new Map<string, number>();
@@ -70,6 +70,7 @@ function setUp() {
       order += 1;
       return order;
     },
+    chance: () => chance,
     readerId: "reader",
     floorMs: () => floorMs,
     onAnswer: () => undefined,
@@ -252,6 +253,18 @@ describe("a held read", () => {
     expect(sent).toHaveLength(1);
     await clock.advance(1);
     expect(last().ids).toEqual(["b", "a"]);
+  });
+
+  test("that a stopping server cuts short comes back within a second, each client at a moment of its own", async () => {
+    const { clock, sent, last, follow } = setUp({ chance: 0.7 });
+    follow("a");
+    await clock.advance(9000);
+    last().same();
+    await clock.advance(25_700);
+    last().same();
+    await clock.settle();
+    // After its whole time it goes on at once.
+    expect(sent.map(({ atMs }) => atMs)).toEqual([0, 9700, 34_700]);
   });
 
   test("of more jobs than fit into one takes turns, each within the cap of plain reads", async () => {

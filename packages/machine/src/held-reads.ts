@@ -27,6 +27,10 @@ import { isWanted, tell, type WantedRead } from "./wanted-read.ts";
 
 /** Progress alone ends a hold no sooner than this, ms (design: held reads). */
 const PROGRESS_MS = 10_000;
+/** A far side that stops ends all its holds at once: its clients come back spread over this, ms. */
+const SPREAD_MS = 1000;
+/** A hold that came back without news before this part of its time was ended by something else. */
+const WHOLE_PART = 0.9;
 /** The shortest turn of those that do not fit into one request, ms. */
 const TURN_MIN_MS = 1000;
 
@@ -52,6 +56,8 @@ export interface HeldReadsOptions {
   readonly clock: Clock;
   readonly transport: Pick<Transport, "read" | "promises">;
   readonly nextOrder: () => number;
+  /** In [0, 1), for spreading clients out. */
+  readonly chance: () => number;
   readonly readerId: string;
   /** Before this moment (monotonic ms) the server wants to hear nothing. */
   readonly floorMs: () => number;
@@ -66,12 +72,13 @@ interface HeldRequest {
 }
 
 export function createHeldReads(options: HeldReadsOptions): HeldReads {
-  const { clock, transport, nextOrder, readerId, floorMs, onAnswer, onChange } = options;
+  const { clock, transport, nextOrder, chance, readerId, floorMs, onAnswer, onChange } = options;
   /** Those whom no request names yet, in the order in which they are to be asked. */
   const waiting = new Map<string, WantedRead>();
   let trust: HoldTrust = transport.promises.hold ? fullTrust : { ...fullTrust, waitMs: 0 };
   let request: HeldRequest | undefined;
   let sentMs = Number.NEGATIVE_INFINITY;
+  let spreadUntilMs = 0;
   let stopTimer: Stop | undefined;
   let isSendingSoon = false;
 
@@ -82,7 +89,7 @@ export function createHeldReads(options: HeldReadsOptions): HeldReads {
     const isTakingTurns = request !== undefined && request.jobs.size + waiting.size > READ_JOBS_MAX;
     if (isTakingTurns) return;
     const joinMs = request === undefined ? sentMs + TIMER_MIN_MS : nowMs + TIMER_MIN_MS;
-    const atMs = Math.max(joinMs, floorMs());
+    const atMs = Math.max(joinMs, spreadUntilMs, floorMs());
     if (atMs <= nowMs) {
       isSendingSoon = true;
       queueMicrotask(() => {
@@ -139,7 +146,10 @@ export function createHeldReads(options: HeldReadsOptions): HeldReads {
     const nowMs = clock.monotonicMs();
     const end = endOf(outcome, mine.jobs);
     if (end !== undefined) {
-      setTrust(learnHold(trust, { end, askedMs: waitMs, tookMs: nowMs - sentMs, nowMs }));
+      const tookMs = nowMs - sentMs;
+      setTrust(learnHold(trust, { end, askedMs: waitMs, tookMs, nowMs }));
+      const isCutShort = end === "unchanged" && tookMs < WHOLE_PART * waitMs;
+      if (isCutShort) spreadUntilMs = nowMs + SPREAD_MS * chance();
     }
     onAnswer(outcome);
     for (const wanted of named) tell(wanted, factFor(wanted.jobId, { outcome, end, order }));

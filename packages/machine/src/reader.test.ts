@@ -44,6 +44,7 @@ function setUp({ batch = true } = {}) {
       order += 1;
       return order;
     },
+    chance: () => 0,
     readerId: "reader",
     floorMs: () => 0,
     onAnswer: () => undefined,

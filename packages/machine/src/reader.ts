@@ -45,6 +45,8 @@ export interface ReaderOptions {
   readonly timeoutMs: number;
   /** Numbers requests in the order in which they go out, over all kinds. */
   readonly nextOrder: () => number;
+  /** In [0, 1), for spreading clients out. */
+  readonly chance: () => number;
   readonly readerId: string;
   /** Before this moment (monotonic ms) the server wants to hear nothing. */
   readonly floorMs: () => number;
@@ -75,6 +77,7 @@ export function createReader(options: ReaderOptions): Reader {
     clock,
     transport,
     nextOrder,
+    chance: options.chance,
     readerId,
     floorMs: options.floorMs,
     onAnswer,

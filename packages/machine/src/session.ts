@@ -106,6 +106,7 @@ export function openSession(options: SessionOptions): Session {
     transport,
     timeoutMs: policy.exchangeTimeoutMs,
     nextOrder,
+    chance: () => ports.random.unit(),
     readerId: readerIdOf(ports),
     floorMs: () => floorMs,
     onAnswer,
