@@ -1,13 +1,13 @@
 import type { NetworkSighting, SentRequest } from "@claimcheck/mock";
 import { headerNames } from "@claimcheck/protocol";
-import type { Page } from "./client/page.ts";
+import type { SeenPage } from "./client/seen-page.ts";
 import type { Setup } from "./scenario.ts";
 import type { BookOfAccount, StoredJob } from "./server/books.ts";
 import { keyBehind } from "./server/key-memory.ts";
 import type { Sighting } from "./sighting.ts";
 
 export interface Post {
-  readonly page: Page;
+  readonly page: SeenPage;
   readonly key: string;
   readonly sent: SentRequest;
   readonly atMs: number;
@@ -40,7 +40,7 @@ export class Facts {
   readonly intents = new Map<string, number>();
   /** How many times a person decided to risk a second charge, by key. */
   readonly resendDecisions = new Map<string, number>();
-  readonly pages = new Set<Page>();
+  readonly pages = new Set<SeenPage>();
   books: ReadonlyMap<string, BookOfAccount> = new Map();
   quietAtMs: number | undefined;
   /** Since when somebody has been there to sweep, and a database to sweep in. */
@@ -138,11 +138,11 @@ export class Facts {
     return Math.max(0, ...own.map(({ endedAtMs }) => endedAtMs ?? 0));
   }
 
-  isSentAway(page: Page, key: string): boolean {
+  isSentAway(page: SeenPage, key: string): boolean {
     return page.storage.sentAway.has(key);
   }
 
-  #noteWire(page: Page, wire: NetworkSighting): void {
+  #noteWire(page: SeenPage, wire: NetworkSighting): void {
     const { sent } = wire;
     if (sent.method !== "POST" || sent.path !== "/jobs") return;
     if (wire.type === "sent") {

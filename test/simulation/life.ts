@@ -9,19 +9,20 @@ import {
   type NetworkFault,
   VirtualClock,
 } from "@claimcheck/mock";
-import { headerNames } from "@claimcheck/protocol";
 import { Browser, type Tab } from "./client/browser.ts";
 import { BASE_URL, Page } from "./client/page.ts";
+import { countAct } from "./count-act.ts";
 import { Facts } from "./facts.ts";
-import { isWorldly, nameOfAct, nameOfFault } from "./fault-names.ts";
+import { nameOfFault } from "./fault-names.ts";
 import type { Violation } from "./invariant.ts";
 import { disagreement } from "./invariants/e01-settled-or-a-persons-turn.ts";
 import { invariants } from "./invariants.ts";
-import { addTo, clientStateOf, type Matrix } from "./matrix.ts";
+import { addTo, type Matrix } from "./matrix.ts";
 import { perform } from "./perform.ts";
-import type { Act, Scenario } from "./scenario.ts";
+import type { Scenario } from "./scenario.ts";
 import { FarSide } from "./server/far-side.ts";
 import type { Sighting } from "./sighting.ts";
+import type { Stage } from "./stage.ts";
 import { Trace } from "./trace.ts";
 import { statesBehind } from "./wire-subject.ts";
 
@@ -41,14 +42,13 @@ const LISTING_MS = 15_000;
 /** A turn of Node's event loop runs every promise there is, bodies included. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-export class Life {
+export class Life implements Stage {
   readonly scenario: Scenario;
   readonly clock: VirtualClock;
   readonly chance: Chance;
   readonly far: FarSide;
   readonly browsers: Browser[] = [];
   readonly facts: Facts;
-  /** Ends of pauses that somebody has asked for. */
   readonly pauses = new Set<() => void>();
   readonly struck: Record<string, NetworkFault> = {};
   #promptCount = 0;
@@ -113,13 +113,11 @@ export class Life {
     return this.tabs.flatMap(({ page }) => (page?.state === "open" ? [page] : []));
   }
 
-  /** Words for a request that nobody has made before. */
   nextPrompt(): string {
     this.#promptCount += 1;
     return `prompt ${this.#promptCount}`;
   }
 
-  /** Loads the page of a tab anew; what was in it is dead. */
   load(tab: Tab): void {
     tab.page?.die();
     if (tab.page !== undefined) tab.page = undefined;
@@ -137,10 +135,7 @@ export class Life {
       line,
       setup: this.scenario.setup,
       isHidden: tab.isHidden,
-      see: (sighting) => {
-        this.#pages.set(name, "page" in sighting ? sighting.page : page);
-        this.see(sighting);
-      },
+      see: (sighting) => this.see(sighting),
     });
     this.#pages.set(name, page);
     tab.page = page;
@@ -170,7 +165,7 @@ export class Life {
       this.clock.after(atMs, () => {
         if (this.#isQuiet) return;
         this.see({ type: "act", act });
-        this.#countAct(act);
+        countAct(this.#matrix, act, this);
         perform(this, act);
       });
     }
@@ -192,20 +187,6 @@ export class Life {
     const { struck } = this;
     const { hash, lines } = this.#trace;
     return { violation: this.#violation, hash, trace: lines, struck, matrix: this.#matrix };
-  }
-
-  /** What the world does strikes every operation of every page that it reaches. */
-  #countAct(act: Act): void {
-    if (!isWorldly(act)) return;
-    const pages =
-      "tab" in act ? [this.tabs[act.tab % Math.max(1, this.tabs.length)]?.page] : this.openPages;
-    for (const page of pages) {
-      if (page?.state !== "open") continue;
-      for (const view of page.views.values()) {
-        const state = clientStateOf(view);
-        if (state !== undefined) addTo(this.#matrix, nameOfAct(act), state);
-      }
-    }
   }
 
   #reloadAll(): void {
@@ -270,7 +251,6 @@ export class Life {
     this.see({ type: "quiet" });
   }
 
-  /** The app forgets the account in all of the browser's tabs. */
   signOut(browser: Browser): void {
     for (const { page } of browser.tabs) {
       if (page?.state !== "open") continue;
@@ -292,7 +272,6 @@ export class Life {
     for (const { page } of browser.tabs) this.tellOfAccount(page);
   }
 
-  /** @param told what the browser says about it; `undefined`: what it said before */
   setConnection(
     browser: Browser,
     { reachable, told }: { readonly reachable: boolean; readonly told: boolean | undefined },
@@ -304,24 +283,6 @@ export class Life {
     for (const { page } of browser.tabs) page?.setOnline(told);
   }
 
-  /** Somebody else, signed in, asks for a job and a key that are not theirs. */
-  async spy(which: number): Promise<void> {
-    const jobs = [...this.facts.jobs.values()];
-    const job = jobs[which % Math.max(1, jobs.length)];
-    if (job === undefined) return;
-    const headers = { Authorization: "Bearer mallory", "Content-Type": "application/json" };
-    const ask = (method: string, path: string, more: RequestInit = {}) =>
-      this.far.fetch(new Request(`${BASE_URL}${path}`, { method, headers, ...more }));
-    const keyed = { headers: { ...headers, [headerNames.operationKey]: job.key ?? job.jobId } };
-    await ask("GET", `/jobs/${job.jobId}`).catch(() => undefined);
-    await ask("DELETE", `/jobs/${job.jobId}`).catch(() => undefined);
-    await ask("GET", "/operation", keyed).catch(() => undefined);
-    await ask("GET", "/jobs?recent").catch(() => undefined);
-    const body = JSON.stringify({ jobs: [{ id: job.jobId }], waitMs: 0 });
-    await ask("POST", "/jobs/read", { body }).catch(() => undefined);
-  }
-
-  /** The tab is seen (again), and runs. */
   show(tab: Tab): void {
     const wasFrozen = tab.page?.clock.isFrozen === true;
     tab.page?.clock.thaw();

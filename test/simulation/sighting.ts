@@ -5,36 +5,36 @@
 import type { JobChange } from "@claimcheck/backend";
 import type { OperationView } from "@claimcheck/machine";
 import type { NetworkSighting } from "@claimcheck/mock";
-import type { Page } from "./client/page.ts";
+import type { SeenPage } from "./client/seen-page.ts";
 import type { Act } from "./scenario.ts";
 import type { BookOfAccount } from "./server/books.ts";
 
 export type Sighting =
   | { readonly type: "act"; readonly act: Act }
   /** It has loaded, and shows what it has found. */
-  | { readonly type: "page.opened" | "page.died" | "page.closed"; readonly page: Page }
-  | { readonly type: "wire"; readonly page: Page; readonly wire: NetworkSighting }
-  | { readonly type: "timer"; readonly page: Page; readonly delayMs: number }
+  | { readonly type: "page.opened" | "page.died" | "page.closed"; readonly page: SeenPage }
+  | { readonly type: "wire"; readonly page: SeenPage; readonly wire: NetworkSighting }
+  | { readonly type: "timer"; readonly page: SeenPage; readonly delayMs: number }
   | {
       readonly type: "view";
-      readonly page: Page;
+      readonly page: SeenPage;
       readonly key: string;
       /** `undefined`: it has just come up. */
       readonly before: OperationView | undefined;
       /** `undefined`: it is gone from slots and list. */
       readonly after: OperationView | undefined;
     }
-  | { readonly type: "visibility"; readonly page: Page; readonly hidden: boolean }
+  | { readonly type: "visibility"; readonly page: SeenPage; readonly hidden: boolean }
   | {
       readonly type: "written";
-      readonly page: Page;
+      readonly page: SeenPage;
       readonly name: string;
       readonly kept: boolean;
       readonly text: string;
     }
   | {
       readonly type: "decision";
-      readonly page: Page;
+      readonly page: SeenPage;
       readonly key: string;
       readonly decision:
         | "resend_anyway"
@@ -45,10 +45,10 @@ export type Sighting =
         | "reject"
         | "check";
     }
-  | { readonly type: "intent"; readonly page: Page; readonly prompt: string }
+  | { readonly type: "intent"; readonly page: SeenPage; readonly prompt: string }
   /** The app tells the client that somebody has signed in, or out. */
-  | { readonly type: "account"; readonly page: Page }
-  | { readonly type: "forgotten"; readonly page: Page }
+  | { readonly type: "account"; readonly page: SeenPage }
+  | { readonly type: "forgotten"; readonly page: SeenPage }
   /** A committed change of a job. */
   | { readonly type: "job"; readonly change: JobChange }
   /** A store method was answered, before anything could happen to the answer. */

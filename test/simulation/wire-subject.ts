@@ -1,11 +1,11 @@
 import type { SentRequest } from "@claimcheck/mock";
 import { headerNames } from "@claimcheck/protocol";
-import type { Page } from "./client/page.ts";
+import type { SeenPage } from "./client/seen-page.ts";
 import { type ClientState, clientStateOf } from "./matrix.ts";
 import { jobIdsIn } from "./wire-words.ts";
 
 /** The states of the operations that a request is about, as its page shows them. */
-export function statesBehind(page: Page, sent: SentRequest): readonly ClientState[] {
+export function statesBehind(page: SeenPage, sent: SentRequest): readonly ClientState[] {
   const key = sent.headers.get(headerNames.operationKey);
   const jobIds = jobIdsIn(sent);
   const states = new Set<ClientState>();

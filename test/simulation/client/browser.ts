@@ -1,5 +1,6 @@
 import type { Line } from "@claimcheck/mock";
 import type { Setup } from "../scenario.ts";
+import type { Device } from "./device.ts";
 import { OriginLocks } from "./origin-locks.ts";
 import type { Page } from "./page.ts";
 import { TabStorage } from "./tab-storage.ts";
@@ -16,7 +17,7 @@ export interface Tab {
 }
 
 /** One device: who is signed in, its clock, its connection, and its tabs. */
-export class Browser {
+export class Browser implements Device {
   readonly name: string;
   readonly setup: Setup["browsers"][number];
   readonly locks: OriginLocks | undefined;

@@ -10,9 +10,10 @@ import type { Chance, Line, VirtualClock } from "@claimcheck/mock";
 import type { Setup } from "../scenario.ts";
 import { FINITE_RETENTION_MS } from "../server/key-memory.ts";
 import type { Sighting } from "../sighting.ts";
-import type { Browser } from "./browser.ts";
+import type { Device } from "./device.ts";
 import { PageClock } from "./page-clock.ts";
 import { type PagePorts, pagePorts } from "./page-ports.ts";
+import type { SeenPage } from "./seen-page.ts";
 import type { TabStorage } from "./tab-storage.ts";
 
 export const BASE_URL = "https://app.example/api";
@@ -20,7 +21,7 @@ const slotNames = ["hero", "footer"] as const;
 
 export interface PageOptions {
   readonly name: string;
-  readonly browser: Browser;
+  readonly browser: Device;
   readonly storage: TabStorage;
   readonly clock: VirtualClock;
   readonly chance: Chance;
@@ -31,14 +32,13 @@ export interface PageOptions {
 }
 
 /** One life of a page, with the real tracker in it, from loading to its end. */
-export class Page {
+export class Page implements SeenPage {
   readonly name: string;
-  readonly browser: Browser;
+  readonly browser: Device;
   readonly storage: TabStorage;
   readonly clock: PageClock;
   readonly durability: "best-effort" | "required";
   readonly tracker: Tracker;
-  /** Keys of operations that somebody looks at. */
   readonly watched = new Set<string>();
   /** What was last confirmed in a slot. */
   readonly lastPrompts = new Map<OperationHandle, string>();
@@ -198,7 +198,6 @@ export class Page {
     this.#see({ type: "page.closed", page: this });
   }
 
-  /** What a page that was closed still holds on to. */
   get leftovers(): { readonly timers: number; readonly listeners: number } {
     const { visibility, connectivity } = this.#ports;
     return { timers: this.clock.clientTimerCount, listeners: visibility.size + connectivity.size };

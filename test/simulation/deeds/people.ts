@@ -2,11 +2,12 @@ import type { OperationHandle } from "@claimcheck/machine";
 import type { Tab } from "../client/browser.ts";
 import type { Page } from "../client/page.ts";
 import { pictureFile } from "../client/picture-file.ts";
-import type { Life } from "../life.ts";
 import type { Act, ActName } from "../scenario.ts";
+import type { Stage } from "../stage.ts";
+import { spy } from "./spy.ts";
 
 export type Deeds<Name extends ActName> = {
-  readonly [Which in Name]: (life: Life, act: Extract<Act, { do: Which }>) => void;
+  readonly [Which in Name]: (stage: Stage, act: Extract<Act, { do: Which }>) => void;
 };
 
 /** How many tabs a person has open at most. */
@@ -35,130 +36,131 @@ export const whatPeopleDo: Deeds<
   | "renew"
   | "spy"
 > = {
-  submit(life, { tab, slot, times, file }) {
-    withPage(life, tab, (page) => submit(life, page, { slot, times, file, prompt: undefined }));
+  submit(stage, { tab, slot, times, file }) {
+    withPage(stage, tab, (page) => submit(stage, page, { slot, times, file, prompt: undefined }));
   },
-  repeat(life, { tab, slot }) {
-    withPage(life, tab, (page) => {
+  repeat(stage, { tab, slot }) {
+    withPage(stage, tab, (page) => {
       const prompt = page.lastPrompts.get(page.slot(slot));
-      if (prompt !== undefined) submit(life, page, { slot, times: 1, file: false, prompt });
+      if (prompt !== undefined) submit(stage, page, { slot, times: 1, file: false, prompt });
     });
   },
-  cancel(life, act) {
-    withDecision(life, act, "cancel", (handle) => {
+  cancel(stage, act) {
+    withDecision(stage, act, "cancel", (handle) => {
       if (handle.can.cancel) handle.cancel();
     });
   },
-  accept(life, act) {
-    withDecision(life, act, "accept", (handle) => {
+  accept(stage, act) {
+    withDecision(stage, act, "accept", (handle) => {
       if (handle.can.accept) handle.accept();
     });
   },
-  reject(life, act) {
-    withDecision(life, act, "reject", (handle) => {
+  reject(stage, act) {
+    withDecision(stage, act, "reject", (handle) => {
       if (handle.can.reject) handle.reject("person", "That is not me.");
     });
   },
-  checkNow(life, act) {
-    withDecision(life, act, "check", (handle) => {
+  checkNow(stage, act) {
+    withDecision(stage, act, "check", (handle) => {
       if (handle.can.checkNow) handle.checkNow();
     });
   },
-  dismiss(life, act) {
-    withHandle(life, act, (handle, page) => {
+  dismiss(stage, act) {
+    withHandle(stage, act, (handle, page) => {
       const key = handle.view.operationKey;
       if (key === undefined || !handle.can.dismiss) return;
-      life.see({ type: "decision", page, key, decision: "dismiss" });
+      stage.see({ type: "decision", page, key, decision: "dismiss" });
       handle.dismiss();
     });
   },
-  startOver(life, act) {
-    withHandle(life, act, (handle, page) => {
+  startOver(stage, act) {
+    withHandle(stage, act, (handle, page) => {
       const { type, operationKey } = handle.view;
       if (type !== "failed" && type !== "refused") return;
-      const prompt = operationKey && life.facts.promptOf(operationKey);
+      const prompt = operationKey && stage.facts.promptOf(operationKey);
       if (prompt === undefined || !handle.can.startOver) return;
-      life.see({ type: "intent", page, prompt });
+      stage.see({ type: "intent", page, prompt });
       void handle.startOver();
     });
   },
-  choose(life, act) {
-    withHandle(life, act, (handle, page) => {
+  choose(stage, act) {
+    withHandle(stage, act, (handle, page) => {
       const { view } = handle;
       if (view.type !== "unknown" || view.operationKey === undefined) return;
       const choice = view.choices[act.choice % Math.max(1, view.choices.length)];
       if (choice === undefined) return;
       const decision = choice === "check_again" ? "check" : choice;
-      life.see({ type: "decision", page, key: view.operationKey, decision });
+      stage.see({ type: "decision", page, key: view.operationKey, decision });
       handle.choose(choice);
     });
   },
-  setAside(life, act) {
-    withHandle(life, act, (handle) => {
+  setAside(stage, act) {
+    withHandle(stage, act, (handle) => {
       if (handle.can.setAside) handle.setAside();
     });
   },
-  leave(life, { tab, forMs }) {
-    withPage(life, tab, (page) => {
+  leave(stage, { tab, forMs }) {
+    withPage(stage, tab, (page) => {
       page.unwatch();
       page.clock.schedule(forMs, () => page.watch());
     });
   },
-  pause(life, { tab, forMs }) {
-    withPage(life, tab, (page) => {
+  pause(stage, { tab, forMs }) {
+    withPage(stage, tab, (page) => {
       const resume = page.tracker.pause();
       const end = () => {
-        life.pauses.delete(end);
+        stage.pauses.delete(end);
         resume();
       };
-      life.pauses.add(end);
+      stage.pauses.add(end);
       page.clock.schedule(forMs, end);
     });
   },
-  reload(life, { tab, awayMs }) {
-    withTab(life, tab, (one) => {
+  reload(stage, { tab, awayMs }) {
+    withTab(stage, tab, (one) => {
       one.page?.close();
-      life.clock.after(awayMs, () => life.load(one));
+      stage.clock.after(awayMs, () => stage.load(one));
     });
   },
-  close(life, { tab }) {
-    withTab(life, tab, ({ page }) => {
+  close(stage, { tab }) {
+    withTab(stage, tab, ({ page }) => {
       page?.close();
-      life.clock.after(AFTERLIFE_MS, () => page?.die());
+      stage.clock.after(AFTERLIFE_MS, () => page?.die());
     });
   },
-  open(life, { browser }) {
-    const one = life.browsers[browser % life.browsers.length];
-    if (one !== undefined && one.tabs.length < TABS_MAX) life.load(one.addTab());
+  open(stage, { browser }) {
+    const one = stage.browsers[browser % stage.browsers.length];
+    if (one !== undefined && one.tabs.length < TABS_MAX) stage.load(one.addTab());
   },
-  duplicate(life, { tab }) {
-    withTab(life, tab, ({ browser, storage }) => {
-      if (browser.tabs.length < TABS_MAX) life.load(browser.addTab(storage));
+  duplicate(stage, { tab }) {
+    withTab(stage, tab, ({ browser, storage }) => {
+      if (browser.tabs.length < TABS_MAX) stage.load(browser.addTab(storage));
     });
   },
-  signOut(life, { tab, forMs }) {
-    withPage(life, tab, ({ browser }) => {
-      life.signOut(browser);
-      life.clock.after(forMs, () => life.signIn(browser));
+  signOut(stage, { tab, forMs }) {
+    withTab(stage, tab, ({ browser, page }) => {
+      if (page?.state !== "open" || page.clock.isFrozen) return;
+      stage.signOut(browser);
+      stage.clock.after(forMs, () => stage.signIn(browser));
     });
   },
-  renew(life, { tab }) {
-    withPage(life, tab, (page) => life.tellOfAccount(page));
+  renew(stage, { tab }) {
+    withPage(stage, tab, (page) => stage.tellOfAccount(page));
   },
-  spy(life, { operation }) {
-    void life.spy(operation);
+  spy(stage, { operation }) {
+    void spy(stage, operation);
   },
 };
 
-export function withTab(life: Life, which: number, work: (tab: Tab) => void): void {
-  const { tabs } = life;
+export function withTab(stage: Stage, which: number, work: (tab: Tab) => void): void {
+  const { tabs } = stage;
   const tab = tabs[which % Math.max(1, tabs.length)];
   if (tab !== undefined) work(tab);
 }
 
 /** A frozen page runs nothing, so nobody can do anything in it. */
-function withPage(life: Life, which: number, work: (page: Page) => void): void {
-  withTab(life, which, ({ page }) => {
+function withPage(stage: Stage, which: number, work: (page: Page) => void): void {
+  withTab(stage, which, ({ page }) => {
     if (page?.state === "open" && !page.clock.isFrozen) work(page);
   });
 }
@@ -169,11 +171,11 @@ interface Aim {
 }
 
 function withHandle(
-  life: Life,
+  stage: Stage,
   { tab, operation }: Aim,
   work: (handle: OperationHandle, page: Page) => void,
 ): void {
-  withPage(life, tab, (page) => {
+  withPage(stage, tab, (page) => {
     const { handles } = page;
     const handle = handles[operation % Math.max(1, handles.length)];
     if (handle !== undefined) work(handle, page);
@@ -181,21 +183,21 @@ function withHandle(
 }
 
 function withDecision(
-  life: Life,
+  stage: Stage,
   aim: Aim,
   decision: "cancel" | "accept" | "reject" | "check",
   work: (handle: OperationHandle) => void,
 ): void {
-  withHandle(life, aim, (handle, page) => {
+  withHandle(stage, aim, (handle, page) => {
     const key = handle.view.operationKey;
     if (key === undefined) return;
-    life.see({ type: "decision", page, key, decision });
+    stage.see({ type: "decision", page, key, decision });
     work(handle);
   });
 }
 
 function submit(
-  life: Life,
+  stage: Stage,
   page: Page,
   given: {
     readonly slot: number;
@@ -207,10 +209,10 @@ function submit(
   const slot = page.slot(given.slot);
   const { type } = slot.view;
   const isFree = type === "idle" || type === "completed" || type === "failed" || type === "refused";
-  const prompt = given.prompt ?? life.nextPrompt();
+  const prompt = given.prompt ?? stage.nextPrompt();
   // A pending operation is joined, or in the way: then nothing new is meant.
   if (isFree) {
-    life.see({ type: "intent", page, prompt });
+    stage.see({ type: "intent", page, prompt });
     page.lastPrompts.set(slot, prompt);
   }
   const request = requestOf(prompt, given.file ? [pictureFile(prompt)] : []);

@@ -14,88 +14,88 @@ export const whatTheWorldDoes: Deeds<
   | "stallServer"
   | "breakStore"
 > = {
-  kill(life, { tab, calls, after, awayMs }) {
-    withTab(life, tab, (one) => {
+  kill(stage, { tab, calls, after, awayMs }) {
+    withTab(stage, tab, (one) => {
       const { page } = one;
       if (page === undefined) return;
       page.dieAtCall(calls, after);
       // Whatever it was doing by then: it dies, and somebody opens the tab again.
-      life.clock.after(awayMs, () => {
+      stage.clock.after(awayMs, () => {
         page.die();
-        if (one.page === page) life.load(one);
+        if (one.page === page) stage.load(one);
       });
     });
   },
-  hide(life, { tab, forMs }) {
-    withTab(life, tab, (one) => {
+  hide(stage, { tab, forMs }) {
+    withTab(stage, tab, (one) => {
       if (one.isHidden) return;
       one.isHidden = true;
       one.page?.setHidden(true, "hidden");
-      life.clock.after(forMs, () => life.show(one));
+      stage.clock.after(forMs, () => stage.show(one));
     });
   },
-  freeze(life, { tab, forMs }) {
-    withTab(life, tab, (one) => {
+  freeze(stage, { tab, forMs }) {
+    withTab(stage, tab, (one) => {
       if (one.page?.state !== "open" || one.page.clock.isFrozen) return;
       if (!one.isHidden) one.page.setHidden(true, "hidden");
       one.isHidden = true;
       one.page.clock.freeze();
-      life.clock.after(forMs, () => life.show(one));
+      stage.clock.after(forMs, () => stage.show(one));
     });
   },
-  offline(life, { browser, forMs, told, real }) {
-    const one = life.browsers[browser % life.browsers.length];
+  offline(stage, { browser, forMs, told, real }) {
+    const one = stage.browsers[browser % stage.browsers.length];
     if (one === undefined) return;
-    life.setConnection(one, { reachable: !real, told: told ? false : undefined });
-    life.clock.after(forMs, () => life.setConnection(one, { reachable: true, told: true }));
+    stage.setConnection(one, { reachable: !real, told: told ? false : undefined });
+    stage.clock.after(forMs, () => stage.setConnection(one, { reachable: true, told: true }));
   },
-  clock(life, { browser, byMs }) {
-    const one = life.browsers[browser % life.browsers.length];
+  clock(stage, { browser, byMs }) {
+    const one = stage.browsers[browser % stage.browsers.length];
     if (one !== undefined) one.skewMs += byMs;
   },
-  storage(life, { tab, mood, forMs }) {
-    withTab(life, tab, ({ storage }) => {
+  storage(stage, { tab, mood, forMs }) {
+    withTab(stage, tab, ({ storage }) => {
       storage.mood = mood;
-      life.clock.after(forMs, () => {
+      stage.clock.after(forMs, () => {
         storage.mood = "fine";
       });
     });
   },
-  session(life, { browser, forMs }) {
-    const one = life.browsers[browser % life.browsers.length];
+  session(stage, { browser, forMs }) {
+    const one = stage.browsers[browser % stage.browsers.length];
     if (one === undefined) return;
     const { account } = one.setup;
-    life.far.signedOut.add(account);
-    life.clock.after(forMs, () => {
-      life.far.signedOut.delete(account);
+    stage.far.signedOut.add(account);
+    stage.clock.after(forMs, () => {
+      stage.far.signedOut.delete(account);
       // The person signs in again, and the app says so.
-      for (const { browser: other, page } of life.tabs) {
-        if (other.account === account) life.tellOfAccount(page);
+      for (const { browser: other, page } of stage.tabs) {
+        if (other.account === account) stage.tellOfAccount(page);
       }
     });
   },
-  plan(life, { mood, forMs }) {
-    life.far.planMood = mood;
-    life.clock.after(forMs, () => {
-      life.far.planMood = "fine";
+  plan(stage, { mood, forMs }) {
+    stage.far.planMood = mood;
+    stage.clock.after(forMs, () => {
+      stage.far.planMood = "fine";
     });
   },
-  killServer(life, { process, forMs }) {
-    const index = process % life.far.processCount;
-    life.far.process(index)?.kill();
-    life.clock.after(forMs, () => {
-      if (life.far.process(index)?.isAlive === false) life.far.start(index);
+  killServer(stage, { process, forMs }) {
+    const index = process % stage.far.processCount;
+    stage.far.process(index)?.kill();
+    stage.clock.after(forMs, () => {
+      if (stage.far.process(index)?.isAlive === false) stage.far.start(index);
     });
   },
-  stallServer(life, { process, forMs }) {
-    const one = life.far.process(process);
+  stallServer(stage, { process, forMs }) {
+    const one = stage.far.process(process);
     one?.stall();
-    life.clock.after(forMs, () => one?.resume());
+    stage.clock.after(forMs, () => one?.resume());
   },
-  breakStore(life, { committed, forMs }) {
-    life.far.storeMood = committed ? "commits_and_breaks" : "refuses";
-    life.clock.after(forMs, () => {
-      life.far.storeMood = "fine";
+  breakStore(stage, { committed, forMs }) {
+    stage.far.storeMood = committed ? "commits_and_breaks" : "refuses";
+    stage.clock.after(forMs, () => {
+      stage.far.storeMood = "fine";
     });
   },
 };

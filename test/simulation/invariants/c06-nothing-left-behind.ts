@@ -1,4 +1,4 @@
-import type { Page } from "../client/page.ts";
+import type { SeenPage } from "../client/seen-page.ts";
 import type { Invariant } from "../invariant.ts";
 import { jobIdsIn } from "../wire-words.ts";
 
@@ -7,7 +7,7 @@ export const nothingLeftBehind: Invariant = {
   says: "after unmount no display read is left, after dispose nothing but a POST under way",
   watch(facts) {
     let askedAtMs: number | undefined;
-    const open = new Map<Page, Map<string, "post" | "other">>();
+    const open = new Map<SeenPage, Map<string, "post" | "other">>();
     return (sighting) => {
       if (sighting.type === "page.died") {
         open.delete(sighting.page);

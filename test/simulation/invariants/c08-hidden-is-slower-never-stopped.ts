@@ -1,5 +1,5 @@
 import type { OperationView } from "@claimcheck/machine";
-import type { Page } from "../client/page.ts";
+import type { SeenPage } from "../client/seen-page.ts";
 import type { Invariant } from "../invariant.ts";
 import { isStatusRead, jobIdsIn } from "../wire-words.ts";
 
@@ -22,10 +22,10 @@ export const hiddenIsSlowerNeverStopped: Invariant = {
   id: "C8",
   says: "hidden: never faster than the hidden floor, never stopped; visible: one read at once",
   watch(facts) {
-    const looks = new Map<Page, Map<string, Looks>>();
-    const hiddenSinceMs = new Map<Page, number>();
+    const looks = new Map<SeenPage, Map<string, Looks>>();
+    const hiddenSinceMs = new Map<SeenPage, number>();
 
-    const ofPage = (page: Page): Map<string, Looks> => {
+    const ofPage = (page: SeenPage): Map<string, Looks> => {
       const known = looks.get(page) ?? new Map<string, Looks>();
       looks.set(page, known);
       return known;
@@ -114,7 +114,7 @@ function jobIdOf(view: OperationView): string | undefined {
 }
 
 /** It wants to look, and nothing but its own pace keeps it from that. */
-function isWaitingFreely({ browser }: Page, view: OperationView): boolean {
+function isWaitingFreely({ browser }: SeenPage, view: OperationView): boolean {
   if (view.type === "completed" || view.type === "failed") return false;
   return view.activity === "waiting" && view.retryAt === undefined && browser.seemsOnline;
 }

@@ -1,4 +1,4 @@
-import type { Page } from "../client/page.ts";
+import type { SeenPage } from "../client/seen-page.ts";
 import type { Invariant } from "../invariant.ts";
 import { floorIn } from "../wire-words.ts";
 
@@ -9,7 +9,7 @@ export const delaysWithinBounds: Invariant = {
   id: "C9",
   says: "every delay is within its bounds, none below the server's floor",
   watch(facts) {
-    const floors = new Map<Page, { readonly untilMs: number; readonly why: string }>();
+    const floors = new Map<SeenPage, { readonly untilMs: number; readonly why: string }>();
     return (sighting) => {
       switch (sighting.type) {
         case "timer": {

@@ -1,5 +1,5 @@
 import type { OperationView } from "@claimcheck/machine";
-import type { Page } from "../client/page.ts";
+import type { SeenPage } from "../client/seen-page.ts";
 import type { Facts } from "../facts.ts";
 import type { Invariant } from "../invariant.ts";
 import { keyBehind } from "../server/key-memory.ts";
@@ -11,7 +11,7 @@ export const nothingAcceptedGetsLost: Invariant = {
   id: "C13",
   says: "every accepted operation is in a slot, listed, or dismissed",
   watch(facts) {
-    const forgetting = new Set<Page>();
+    const forgetting = new Set<SeenPage>();
     return (sighting) => {
       switch (sighting.type) {
         case "forgotten":
@@ -44,7 +44,7 @@ function hasJob(view: OperationView): boolean {
   return "jobId" in view && view.jobId !== undefined;
 }
 
-function lostIn(page: Page, facts: Facts): string | undefined {
+function lostIn(page: SeenPage, facts: Facts): string | undefined {
   const jobs = facts.books.get(page.browser.account ?? "")?.jobs ?? [];
   return jobs
     .filter(({ request }) => request !== null)

@@ -1,5 +1,5 @@
 import type { OperationView } from "@claimcheck/machine";
-import type { Page } from "../client/page.ts";
+import type { SeenPage } from "../client/seen-page.ts";
 import type { Facts } from "../facts.ts";
 import type { Invariant } from "../invariant.ts";
 
@@ -27,7 +27,7 @@ export function disagreement({
   view,
   facts,
 }: {
-  readonly page: Page;
+  readonly page: SeenPage;
   readonly key: string;
   readonly view: OperationView;
   readonly facts: Facts;
@@ -56,7 +56,7 @@ export function disagreement({
 }
 
 /** What the books say about the job's cost, in the client's words. */
-function chargeOf(jobId: string, { browser }: Page, facts: Facts): OperationView["charge"] {
+function chargeOf(jobId: string, { browser }: SeenPage, facts: Facts): OperationView["charge"] {
   const book = facts.books.get(browser.account ?? "");
   const job = book?.jobs.find((one) => one.jobId === jobId);
   const kinds = book?.entries

@@ -1,4 +1,4 @@
-import type { Page } from "../client/page.ts";
+import type { SeenPage } from "../client/seen-page.ts";
 import type { Invariant } from "../invariant.ts";
 import { floorIn } from "../wire-words.ts";
 
@@ -10,8 +10,8 @@ export const guardedNeedsNobody: Invariant = {
   id: "E3",
   says: "guarded, signed in, open: in review or settled within 5 min of the job's end, without a person",
   watch(facts) {
-    const openedMs = new Map<Page, number>();
-    const floors = new Map<Page, number>();
+    const openedMs = new Map<SeenPage, number>();
+    const floors = new Map<SeenPage, number>();
     return (sighting) => {
       switch (sighting.type) {
         case "page.opened":
