@@ -3,6 +3,7 @@ import { useCapabilities, useQuota } from "@claimcheck/react/query";
 import { type ImageRequest, SubmissionForm } from "@claimcheck/ui";
 import type { ReactNode } from "react";
 import { keepOriginal } from "./originals.ts";
+import { useShellWords } from "./shell-words.ts";
 import { STAGE_ID } from "./stage.tsx";
 
 export function MakePanel({ slot }: { slot: string }): ReactNode {
@@ -10,6 +11,7 @@ export function MakePanel({ slot }: { slot: string }): ReactNode {
   const operation = useOperation<ImageRequest>({ slot });
   const capabilities = useCapabilities();
   const quota = useQuota();
+  const words = useShellWords();
 
   function submit(request: ImageRequest): void {
     void operation.submit(request);
@@ -26,7 +28,7 @@ export function MakePanel({ slot }: { slot: string }): ReactNode {
   if (capabilities.data === undefined) {
     return (
       <section className="demo-panel demo-panel--waiting">
-        <p className="demo-quiet">Asking what is on offer …</p>
+        <p className="demo-quiet">{words.asking}</p>
       </section>
     );
   }

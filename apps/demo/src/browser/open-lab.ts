@@ -159,6 +159,8 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
   });
   const stored = createCell<readonly StoredRecord[]>(recordsIn(ports.records));
   const lookAtRecords = () => stored.set(recordsIn(ports.records));
+  /** Names that the storage would not take. */
+  const refused = new Set<string>();
   const chance = createChance(`client ${link.get().seed}`);
   const client = createClient({
     account: session.get,
@@ -173,7 +175,9 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
       records: {
         ...tripwire.records,
         write(name, text) {
+          refused.add(name);
           tripwire.records.write(name, text);
+          if (ports.records.read(name) === text) refused.delete(name);
           lookAtRecords();
         },
         remove(name) {
@@ -187,7 +191,10 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
       log,
       page,
       basePath: BASE_PATH,
-      isRecorded: (key, body) => holdsBytes(ports.records, key, body),
+      isRecorded(key, body) {
+        if (holdsBytes(ports.records, key, body)) return "yes";
+        return [...refused].some((name) => name.endsWith(`:${key}`)) ? "refused" : "no";
+      },
     }),
   });
 

@@ -18,11 +18,22 @@ export interface Books {
 export const emptyBooks: Books = { jobs: [], entries: [], counters: [] };
 
 const JOB_COUNT = 50;
+const TRY_COUNT = 5;
 
-export async function readBooks(store: BackendStore, account: string): Promise<Books> {
-  const [{ tracked }, { entries, counters }] = await Promise.all([
-    store.recentOperations({ account, limit: JOB_COUNT }),
-    store.readLedger(account),
-  ]);
-  return { jobs: tracked.map(({ job }) => job), entries, counters };
+/**
+ * Jobs and ledger are two reads, and a job may settle in between: read again until the ledger is
+ * the same before and after, so that nobody sees a failed job whose refund is yet to be read.
+ */
+export async function readBooks(
+  store: Pick<BackendStore, "readLedger" | "recentOperations">,
+  account: string,
+): Promise<Books> {
+  let ledger = await store.readLedger(account);
+  for (let left = TRY_COUNT; ; left -= 1) {
+    const { tracked } = await store.recentOperations({ account, limit: JOB_COUNT });
+    const after = await store.readLedger(account);
+    const isSame = after.entries.length === ledger.entries.length;
+    ledger = after;
+    if (isSame || left === 1) return { ...ledger, jobs: tracked.map(({ job }) => job) };
+  }
 }

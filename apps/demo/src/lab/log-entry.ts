@@ -10,6 +10,8 @@ export interface HeardJob {
   readonly revision?: number;
 }
 
+export type Recorded = "yes" | "no" | "refused";
+
 /** One thing that was seen at an edge of the page. No prompt, token or file is in any of them. */
 export type LogEntry = {
   /** The lab's clock, ms since the epoch. */
@@ -29,8 +31,11 @@ export type LogEntry = {
       readonly bodyHash?: string;
       /** Reads only: the jobs that are asked about. */
       readonly jobIds?: readonly string[];
-      /** Submits only: whether the record with these very bytes was in the storage by then. */
-      readonly recorded?: boolean;
+      /**
+       * Submits only: whether the record with these very bytes was in the storage by then. `refused`:
+       * the storage would not take it.
+       */
+      readonly recorded?: Recorded;
       /** Whether it carried a credential. */
       readonly signed: boolean;
     }

@@ -2,7 +2,7 @@ import type { Fetch } from "@claimcheck/machine";
 import { headerNames, parseRetryAfter, sha256Hex } from "@claimcheck/protocol";
 import type { LabLog } from "./lab-log.ts";
 import { legOf } from "./leg.ts";
-import type { HeardJob } from "./log-entry.ts";
+import type { HeardJob, Recorded } from "./log-entry.ts";
 
 /** Names a request to whoever looks on further down the way. The far side does not care. */
 export const requestIdHeader = "X-Lab-Request";
@@ -18,7 +18,7 @@ export function watchedFetch(given: {
   readonly page: string;
   readonly basePath: string;
   /** Whether a record of this operation with these bytes is in the storage now. */
-  readonly isRecorded: (operationKey: string, body: string) => boolean;
+  readonly isRecorded: (operationKey: string, body: string) => Recorded;
 }): Fetch {
   const { fetch: send, log, page, basePath, isRecorded } = given;
   let count = 0;

@@ -25,7 +25,7 @@ const cases: readonly {
   {
     id: "C2",
     holds: observed([sent({ id: "a.1" })]),
-    broken: observed([sent({ id: "a.1", recorded: false })]),
+    broken: observed([sent({ id: "a.1", recorded: "no" })]),
     found: /without a record/,
   },
   {
@@ -227,6 +227,14 @@ test("C11 is red for a token or a signed link in a record", () => {
       "broken",
     );
   }
+});
+
+test("C2 does not judge what the storage would not take", () => {
+  const refused = sent({ id: "a.1", recorded: "refused" });
+  expect(lightOf("C2").judge(observed([refused])).type).toBe("waiting");
+  expect(lightOf("C2").judge(observed([refused, sent({ id: "a.2", recorded: "no" })])).type).toBe(
+    "broken",
+  );
 });
 
 test("a new page begins with nothing under way and no floor: what the one before it had does not count", () => {

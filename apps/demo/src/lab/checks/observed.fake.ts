@@ -25,7 +25,7 @@ export function sent(given: Partial<SentNote> & Pick<SentNote, "id">): SentNote 
     path: "/jobs",
     signed: true,
     ...(given.leg === undefined || given.leg === "submit"
-      ? { key: "key-1", bodyHash: "aaa", recorded: true }
+      ? { key: "key-1", bodyHash: "aaa", recorded: "yes" }
       : {}),
     ...given,
   };
