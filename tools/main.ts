@@ -1,6 +1,4 @@
 // Every npm script ends up here, under a current Node and with the packages installed (run.mjs).
-import { later } from "./commands/later.ts";
-
 /** A command takes the arguments after its name and gives its exit code. */
 type Command = (args: string[]) => Promise<number>;
 
@@ -11,6 +9,7 @@ const commands = new Map<string, () => Promise<Command>>([
   ["server", async () => (await import("./commands/server.ts")).server],
   ["storybook", async () => (await import("./commands/storybook.ts")).storybook],
   ["mutants", async () => (await import("./commands/mutants.ts")).mutants],
+  ["model", async () => (await import("./commands/model.ts")).model],
   ["simulate", async () => (await import("./commands/simulate.ts")).simulate],
   ["bench", async () => (await import("./commands/bench.ts")).bench],
   ["size", async () => (await import("./commands/size.ts")).size],
@@ -22,4 +21,12 @@ const commands = new Map<string, () => Promise<Command>>([
 
 const [name = "", ...args] = process.argv.slice(2);
 const load = commands.get(name);
-process.exitCode = load === undefined ? later(name) : await (await load())(args);
+process.exitCode = load === undefined ? unheardOf(name) : await (await load())(args);
+
+/** Always 2: nothing ran, so nothing passed. */
+function unheardOf(command: string): number {
+  console.error(`There is no command "${command}".`);
+  return 2;
+}
+
+export {};

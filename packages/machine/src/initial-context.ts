@@ -77,11 +77,15 @@ export function restored(
   record: OperationRecord,
   durable: boolean,
 ): OperationContext {
-  const { body, fingerprint, attemptOf, slot, sentServerTime, jobId, job, wish } = record;
+  const { body, fingerprint, attemptOf, slot, sentServerTime, jobId, job } = record;
   const guarded = context.guarded && record.guarded;
   const isLost = record.stage === "sending" || (record.stage === "prepared" && !guarded);
+  const { wish: own, ...rest } = context;
+  const isOver = record.stage === "settled" || record.stage === "dismissed";
+  // A wish of this page's own stays, unless another tab has come to the end already.
+  const wish = record.wish ?? (isOver ? undefined : own);
   return {
-    ...context,
+    ...rest,
     durable,
     generation: record.generation,
     confirmedAt: record.confirmedAt,

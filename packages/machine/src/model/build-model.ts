@@ -1,0 +1,55 @@
+import { idleView, viewOf } from "../view.ts";
+import { createTableCheck, type TableReport } from "./check-table.ts";
+import { explore } from "./explore.ts";
+import { compareLegalViews, type LegalView, legalViewName, legalViewOf } from "./legal-view.ts";
+import { settings } from "./setting.ts";
+import { placesOf, type StateName, stateNames } from "./state-name.ts";
+
+/** What walking the real machine through every setting has found. */
+export interface Model {
+  readonly table: TableReport;
+  readonly legalViews: readonly LegalView[];
+  readonly walks: readonly {
+    readonly name: string;
+    readonly stateCount: number;
+    readonly stepCount: number;
+  }[];
+  /** States of the chart that no walk has come to. */
+  readonly unreached: readonly StateName[];
+  /** Snapshots, not over, from which no fact led anywhere else. */
+  readonly stuck: readonly string[];
+}
+
+export function buildModel(): Model {
+  const check = createTableCheck();
+  const views = new Map<string, LegalView>();
+  const reached = new Set<string>();
+  const stuck: string[] = [];
+  const note = (view: LegalView) => views.set(legalViewName(view), view);
+
+  const walks = settings.map((setting) => {
+    const leavable = new Set<unknown>();
+    const { states, stepCount } = explore(setting, (step) => {
+      check.see(step);
+      const { before, after } = step;
+      if (placesOf(before).join() !== placesOf(after).join()) leavable.add(before);
+      if (after.status === "active") note(legalViewOf(viewOf(after)));
+    });
+    for (const state of states) {
+      for (const place of placesOf(state)) reached.add(place);
+      if (state.status !== "active") continue;
+      note(legalViewOf(viewOf(state)));
+      if (!leavable.has(state)) stuck.push(`${setting.name}: ${placesOf(state).join(" + ")}`);
+    }
+    return { name: setting.name, stateCount: states.length, stepCount };
+  });
+  note(legalViewOf(idleView));
+
+  return {
+    table: check.report(),
+    legalViews: [...views.values()].sort(compareLegalViews),
+    walks,
+    unreached: stateNames.filter((name) => !reached.has(name)),
+    stuck,
+  };
+}
