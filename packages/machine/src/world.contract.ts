@@ -6,6 +6,8 @@
 import { VirtualClock } from "@claimcheck/mock";
 import { type ProblemCode, type ProblemDetails, problemOf } from "@claimcheck/protocol";
 import { createTracker, type TrackerOptions } from "./create-tracker.ts";
+import { legalViewName, legalViewOf } from "./model/legal-view.ts";
+import { legalViews } from "./model/legal-views.ts";
 import type { LogEntry, Ports, RecordStore } from "./ports.ts";
 import type { Tracker } from "./tracker.ts";
 import type { HttpOptions } from "./transport/http-exchange.ts";
@@ -84,6 +86,8 @@ export class FakeServer {
   /** How far the server's clock is from the virtual one's first wall time. */
   readonly #startMs = 1_800_000_000_000;
   inFlight = 0;
+  /** Called with each request, once whatever sent it has come to rest. */
+  onRequest: () => void = () => undefined;
 
   constructor(clock: VirtualClock) {
     this.#clock = clock;
@@ -172,6 +176,7 @@ export class FakeServer {
       url,
     };
     this.requests.push(request);
+    queueMicrotask(this.onRequest);
     this.inFlight += 1;
     try {
       return await this.#faulty(request, init, signal ?? undefined);
@@ -437,12 +442,18 @@ export interface WorldOptions {
   readonly hold?: boolean;
 }
 
-/** A server, a storage, and pages that come and go. */
+const legalNames: ReadonlySet<string> = new Set(legalViews.map(legalViewName));
+
+/**
+ * A server, a storage, and pages that come and go. With each request the views of all clients
+ * are looked at: one that is not in the table of legal views fails the run.
+ */
 export class World {
   readonly clock: VirtualClock;
   readonly server: FakeServer;
   readonly storage: FakeStorage;
   readonly #options: WorldOptions;
+  readonly #clients: Tracker[] = [];
   #keyCount = 0;
   account: string | undefined = "ada";
 
@@ -451,6 +462,7 @@ export class World {
     this.clock = options.clock ?? new VirtualClock();
     this.server = new FakeServer(this.clock);
     this.storage = options.storage ?? new FakeStorage();
+    this.server.onRequest = () => this.#expectLegalViews();
   }
 
   page(storage: RecordStore = this.storage): Page {
@@ -469,6 +481,15 @@ export class World {
       ...this.#options.http,
     });
     const promises = { ...transport.promises, hold: this.#options.hold ?? false };
-    return createTracker(page.ports, { transport: { ...transport, promises }, policy });
+    const client = createTracker(page.ports, { transport: { ...transport, promises }, policy });
+    this.#clients.push(client);
+    return client;
+  }
+
+  #expectLegalViews(): void {
+    for (const { view } of this.#clients.flatMap(({ operations }) => operations)) {
+      const name = legalViewName(legalViewOf(view));
+      if (!legalNames.has(name)) throw new Error(`No legal view: ${name}`);
+    }
   }
 }
