@@ -82,6 +82,7 @@ function onDemo(): TestProjectInlineConfiguration {
       // Real pages wait for real work; this only bounds a run that hangs.
       testTimeout: 90_000,
       hookTimeout: 60_000,
+      expect: { poll: { timeout: 20_000 } },
       maxWorkers: 1,
     },
   };

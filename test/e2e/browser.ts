@@ -1,17 +1,27 @@
-import { type Browser, type BrowserContext, chromium } from "playwright";
+import { type Browser, type BrowserContext, chromium, type LaunchOptions } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { browserArguments, findBrowser } from "../../tools/browser.ts";
+
+/** One Chromium for the file, one profile for all of its tests: what one leaves, the next one finds. */
+export function oneProfile(): { readonly context: () => BrowserContext } {
+  let browser: Browser | undefined;
+  let context: BrowserContext | undefined;
+  beforeAll(async () => {
+    browser = await launch();
+    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  return { context: () => known(context) };
+}
 
 /** One Chromium for the file, one fresh profile (storage, databases, caches) per test. */
 export function freshProfiles(): { readonly context: () => BrowserContext } {
   let browser: Browser | undefined;
   let context: BrowserContext | undefined;
   beforeAll(async () => {
-    const executablePath = findBrowser();
-    browser = await chromium.launch({
-      args: browserArguments,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    });
+    browser = await launch();
   });
   beforeEach(async () => {
     context = await browser?.newContext({ viewport: { width: 1280, height: 900 } });
@@ -22,10 +32,42 @@ export function freshProfiles(): { readonly context: () => BrowserContext } {
   afterAll(async () => {
     await browser?.close();
   });
+  return { context: () => known(context) };
+}
+
+export function launch(options: LaunchOptions = {}): Promise<Browser> {
+  return chromium.launch({ ...ownBrowser(), ...options });
+}
+
+function ownBrowser(): Pick<LaunchOptions, "args" | "executablePath"> {
+  const executablePath = findBrowser();
+  return { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) };
+}
+
+/** A browser with a profile on disk, which can be killed as a crash of the machine would. */
+export async function openProfile(folder: string): Promise<{
+  readonly context: BrowserContext;
+  readonly kill: () => Promise<void>;
+}> {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...ownBrowser(),
+    viewport: { width: 1280, height: 900 },
+  });
+  const session = await context.browser()?.newBrowserCDPSession();
+  const { processInfo = [] } = (await session?.send("SystemInfo.getProcessInfo")) ?? {};
+  const pid = processInfo.find(({ type }) => type === "browser")?.id;
   return {
-    context: () => {
-      if (context === undefined) throw new Error("There is no browser outside a test.");
-      return context;
+    context,
+    async kill() {
+      if (pid === undefined) throw new Error("The browser's process is not known.");
+      const closed = new Promise((resolve) => context.once("close", resolve));
+      process.kill(pid, "SIGKILL");
+      await closed;
     },
   };
+}
+
+function known(context: BrowserContext | undefined): BrowserContext {
+  if (context === undefined) throw new Error("There is no browser outside a test.");
+  return context;
 }

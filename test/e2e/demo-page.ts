@@ -33,6 +33,11 @@ export class DemoPage {
     return demo;
   }
 
+  /** A page that somebody else has opened. */
+  static on(page: Page): DemoPage {
+    return new DemoPage(page);
+  }
+
   /** The card of the current picture. */
   get card() {
     return this.page.locator(".demo-stage > section").first();

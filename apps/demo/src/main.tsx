@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
+import { declareLanguage } from "./browser/page-language.ts";
 import { createClient } from "./client.ts";
 import { CURRENT_SLOT } from "./current-slot.ts";
 import { WithLab } from "./lab/ui/with-lab.tsx";
@@ -12,6 +13,8 @@ import "./lab/ui/lab.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
+
+declareLanguage();
 
 // The client reads what it finds as soon as it is made, so the backend must answer first.
 // A server that serves this page says so in its head; else the backend runs in the page itself,

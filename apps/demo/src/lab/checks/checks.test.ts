@@ -237,6 +237,14 @@ test("C2 does not judge what the storage would not take", () => {
   );
 });
 
+test("C9 takes no floor from a used-up quota, which holds nothing else back", () => {
+  const heard = { type: "heard", id: "a.1", status: 429, retryAfterMs: 3000, jobs: [] } as const;
+  const burn = sent({ id: "a.2", leg: "burn" });
+  const { judge } = lightOf("C9");
+  expect(judge(observed([{ ...heard, code: "quota_exceeded" }, burn])).type).toBe("waiting");
+  expect(judge(observed([{ ...heard, code: "rate_limited" }, burn])).type).toBe("broken");
+});
+
 test("a new page begins with nothing under way and no floor: what the one before it had does not count", () => {
   const read = sent({ id: "a.1", leg: "read", jobIds: ["j"] });
   const again = sent({ id: "b.1", leg: "read", jobIds: ["j"] });

@@ -6,6 +6,9 @@ const timed: ReadonlySet<Leg> = new Set(["submit", "find", "burn", "read", "list
 /** A log's moments are whole milliseconds, and may be taken a little late. */
 const SLACK_MS = 5;
 
+/** A final no: it says when a new request may succeed, and holds nothing else back. */
+const isFinal = (code: string | undefined) => code === "quota_exceeded";
+
 export const floorsAreKept: Check = {
   id: "C9",
   says: "After 429 or 503, nothing is sent before the time the server asked for.",
@@ -15,7 +18,7 @@ export const floorsAreKept: Check = {
     for (const entry of entries) {
       if (entry.type === "page") floorMs = undefined;
       if (entry.type === "heard" && (entry.status === 429 || entry.status === 503)) {
-        if (entry.retryAfterMs !== undefined) {
+        if (entry.retryAfterMs !== undefined && !isFinal(entry.code)) {
           floorMs = Math.max(floorMs ?? 0, entry.atMs + entry.retryAfterMs);
         }
       }

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { freshProfiles, launch } from "./browser.ts";
+import { DemoPage } from "./demo-page.ts";
+import { LabPage } from "./lab-page.ts";
+import { photo } from "./photos.ts";
+
+const { context } = freshProfiles();
+const demoUrl = inject("demoUrl");
+
+test("a duplicated tab goes on with the same operation: one key, one job, one charge", async () => {
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=5&scenario=answer-lost`);
+  const opened = context().waitForEvent("page");
+  const code = await lab.run();
+  await lab.press("Duplicate this tab");
+  const copy = LabPage.on(DemoPage.on(await opened));
+  await lab.demo.shows(/^Ready for your review/);
+  await copy.demo.shows(/^Ready for your review/);
+  expect(await copy.supportCode()).toBe(code);
+  expect(await lab.demo.usedToday()).toBe(1);
+  const { server } = await copy.exported();
+  expect(server.jobs).toHaveLength(1);
+  await lab.lightsAreGreen();
+  await copy.lightsAreGreen();
+});
+
+test("offline in the middle: held, never failed, and true again once the network is back", async () => {
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=10`);
+  await lab.run();
+  await lab.demo.shows(/^(In the queue|Your picture is being made)/);
+  await lab.press("Go offline");
+  await lab.page.getByRole("status").filter({ hasText: "Offline" }).waitFor();
+  await lab.press("Kill the worker");
+  await expect.poll(async () => lab.demo.card.textContent()).toMatch(/offline/i);
+  await lab.press("Go online");
+  await lab.demo.shows(/^Ready for your review/);
+  const { log, checks } = await lab.exported();
+  expect(log.filter(({ view }) => view === "failed")).toEqual([]);
+  expect(checks.filter(({ type }) => type === "broken")).toEqual([]);
+  expect(lab.demo.submits).toHaveLength(1);
+});
+
+test("a device that slept for an hour reads once before any verdict", async () => {
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=4`);
+  await lab.run();
+  await lab.demo.shows(/^Your picture is being made/);
+  await lab.press("Sleep for an hour");
+  await lab.demo.shows(/^Ready for your review/);
+  const { log } = await lab.exported();
+  expect(log.filter(({ view, reason }) => view === "unknown" && reason === "timeout")).toEqual([]);
+  await lab.lightsAreGreen();
+});
+
+test("a hidden page looks slower and still finds the end", async () => {
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=20`);
+  await lab.press("Hide (emulated)");
+  await lab.run();
+  await lab.demo.shows(/^Ready for your review/);
+  const { log } = await lab.exported();
+  const reads = log.filter(({ type, leg }) => type === "sent" && leg === "read");
+  expect(reads.length).toBeLessThanOrEqual(3);
+  for (const [index, read] of reads.slice(1).entries()) {
+    // The hidden floor is 15 s, on the lab's clock.
+    expect(read.atMs - (reads[index]?.atMs ?? 0)).toBeGreaterThanOrEqual(14_900);
+  }
+});
+
+test("signing out removes this browser's records; signing in brings the job back from the server", async () => {
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=20`);
+  const code = await lab.run();
+  await lab.demo.shows(/^Ready for your review/);
+  await lab.press("Sign out");
+  await lab.demo.shows("Nothing here yet");
+  await expect.poll(async () => (await lab.exported()).records).toEqual([]);
+  await lab.page.getByRole("status").getByRole("button", { name: "Sign in" }).click();
+  const found = lab.page.locator(".demo-others > li").filter({ hasText: code });
+  await found.getByRole("heading", { name: "Ready for your review" }).waitFor();
+  expect(await lab.demo.usedToday()).toBe(1);
+});
+
+test("blocked storage: the picture is made once, the page says that it cannot be found again, and the server's list finds it", async () => {
+  await context().addInitScript(() => {
+    Object.defineProperty(globalThis, "sessionStorage", {
+      get() {
+        throw new DOMException("The user has blocked storage.", "SecurityError");
+      },
+    });
+  });
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=4`);
+  const code = await lab.run();
+  await lab.demo.card.getByText(/This browser keeps nothing/).waitFor();
+  await lab.demo.shows(/^Ready for your review/);
+  expect(lab.demo.submits).toHaveLength(1);
+  await lab.lightsAreGreen();
+  await lab.page.reload();
+  const found = lab.page.locator(".demo-others > li").filter({ hasText: code });
+  await found.getByRole("heading", { name: "Ready for your review" }).waitFor();
+  expect(lab.demo.submits).toHaveLength(1);
+  expect(lab.demo.pageErrors).toEqual([]);
+});
+
+test("a link reproduces a run in another browser, and “Reset everything” leaves nothing of it", async () => {
+  const lab = await LabPage.open(context(), `${demoUrl}?scenario=S01&seed=7&speed=20`);
+  const told = async () => {
+    await lab.run();
+    await lab.demo.shows(/^Ready for your review/);
+    const { log } = await lab.exported();
+    const submits = log.filter(({ type, leg }) => type === "sent" && leg === "submit");
+    return submits.map(
+      ({ id }) => log.find((one) => one.type === "struck" && one.id === id)?.fault,
+    );
+  };
+  const first = await told();
+  expect(first).toEqual(["status", "status", "request_lost", undefined]);
+  await lab.press("Reset everything");
+  await lab.demo.shows("Nothing here yet");
+  expect(await lab.demo.usedToday()).toBe(0);
+  const { server, records } = await lab.exported();
+  expect([server.jobs, server.entries, records]).toEqual([[], [], []]);
+  expect(await told()).toEqual(first);
+});
+
+test("without the lab, a page is what a customer sees", async () => {
+  const demo = await DemoPage.open(context(), `${demoUrl}?lab=off&scenario=S02&speed=10`);
+  expect(await demo.page.getByRole("complementary", { name: "Lab" }).count()).toBe(0);
+  await demo.choose(await photo("jpeg"));
+  await demo.make();
+  await demo.shows(/^Ready for your review/);
+  expect(demo.submits).toHaveLength(1);
+});
+
+let cachingBrowser: Awaited<ReturnType<typeof launch>>;
+beforeAll(async () => {
+  cachingBrowser = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
+});
+afterAll(() => cachingBrowser.close());
+
+test("away and back again, out of the back/forward cache or not: the same operation goes on", async () => {
+  const profile = await cachingBrowser.newContext();
+  const lab = await LabPage.open(profile, `${demoUrl}?speed=4`);
+  const code = await lab.run();
+  await lab.demo.shows(/^(In the queue|Your picture is being made)/);
+  await lab.page.goto(`${demoUrl}mockServiceWorker.js`);
+  await lab.page.goBack();
+  await lab.demo.shows(/^Ready for your review/);
+  expect(await lab.supportCode()).toBe(code);
+  expect(lab.demo.submits).toHaveLength(1);
+  expect(await lab.demo.usedToday()).toBe(1);
+  await profile.close();
+});
