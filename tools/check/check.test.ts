@@ -248,6 +248,26 @@ const faults: Fault[] = [
     text: "export const fault = 1;\n".repeat(301),
     names: [/machine\/src\/fault\.ts: 301 lines, at most 300/],
   },
+  {
+    title: "a test that cites what nobody specifies, nor claims",
+    step: "ledger",
+    path: "packages/machine/src/fault.test.ts",
+    text: 'import { test } from "vitest";\n\ntest("C4, S99: it holds", () => {});\n',
+    names: [
+      /fault\.test\.ts: "C4, S99: it holds" cites C4, whose page does not name it/,
+      /cites case S99, which nobody claims/,
+      /machine\/SPEC\.md: does not state C4/,
+      /no test is named after case S01/,
+      /docs\/cases\.md is stale/,
+    ],
+  },
+  {
+    title: "a specification that names a test which is not there",
+    step: "ledger",
+    path: "packages/machine/SPEC.md",
+    text: "**C4 It holds.**\n- `fault.test.ts › it holds`\n",
+    names: [/machine\/SPEC\.md: C4 names a test that is not there: fault\.test\.ts › it holds/],
+  },
 ];
 
 describe("the check finds", () => {
@@ -258,6 +278,10 @@ describe("the check finds", () => {
       'export type { fault } from "./fault.ts";\nexport const other = 1;\n',
     );
     await tree.write("test/fixture.ts", "export type Fixture = 1;\n");
+    await tree.write(
+      "packages/machine/src/sound.test.ts",
+      'import { test } from "vitest";\n\ntest("it is sound", () => {});\n',
+    );
     await tree.write("examples/fixture.ts", "export type Fixture = 1;\n");
     await tree.write(fault.path, fault.text);
     const found = await step(fault.step).findings(tree.root);

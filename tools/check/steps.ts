@@ -1,4 +1,5 @@
 import { capture, installedTool } from "../child-process.ts";
+import { ledger } from "./ledger.ts";
 import { names } from "./names.ts";
 import { sizes } from "./sizes.ts";
 import type { Step } from "./step.ts";
@@ -16,6 +17,7 @@ export const steps: readonly Step[] = [
   tool("unused code", "knip", ["--no-progress"]),
   names,
   sizes,
+  ledger,
 ];
 
 /** A step that is a program of its own: what it prints when it fails is the finding. */

@@ -1,8 +1,15 @@
 import { join } from "node:path";
 import { attach, workspaceRoot } from "../child-process.ts";
 
-/** Writes what the docs have from the code: `docs/api.html`. A test says when it is stale. */
-export function docs(): Promise<number> {
-  const main = join(workspaceRoot, "tools", "api-page", "main.ts");
-  return attach(process.execPath, ["--conditions=@claimcheck/source", main]);
+/**
+ * Writes what the docs have from the code: `docs/api.html` and `docs/cases.md`. Tests and
+ * checks say when they are stale. `npm run model` writes the rest.
+ */
+export async function docs(): Promise<number> {
+  const codes: number[] = [];
+  for (const tool of ["api-page", "ledger"]) {
+    const main = join(workspaceRoot, "tools", tool, "main.ts");
+    codes.push(await attach(process.execPath, ["--conditions=@claimcheck/source", main]));
+  }
+  return Math.max(...codes);
 }

@@ -52,7 +52,7 @@ export const noBurning = {
 } as const;
 
 /** What reads tell, and their turns. */
-export const noReads = {
+const noReads = {
   "turn.came": never,
   "server.state": never,
   "read.problem": never,
@@ -61,14 +61,14 @@ export const noReads = {
 } as const;
 
 /** What the far side says to a wish. */
-export const noWishAnswers = {
+const noWishAnswers = {
   "wish.answered": never,
   "wish.problem": never,
   "wish.unanswered": never,
 } as const;
 
 /** What a person wishes of a job that is there. */
-export const noReview = { "wish.accept": never, "wish.reject": never } as const;
+const noReview = { "wish.accept": never, "wish.reject": never } as const;
 
 /** What a person does to an operation. */
 export const noPerson = {
