@@ -50,10 +50,9 @@ export type {
 export {
   defineTransport,
   type ForeignAnswer,
-  type ForeignJob,
-  type ForeignStatus,
   type TransportDefinition,
 } from "./transport/define-transport.ts";
+export type { ForeignJob, ForeignStatus } from "./transport/foreign-job.ts";
 export type { Fetch, HttpOptions } from "./transport/http-exchange.ts";
 export { createHttpTransport } from "./transport/http-transport.ts";
 export type {

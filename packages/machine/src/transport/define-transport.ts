@@ -4,17 +4,14 @@
  * lost answer ends at a person's decision, never in a second POST (C10).
  */
 import {
-  type FailureCode,
-  type JobStateType,
   type OperationKey,
   type ProblemCode,
   problemCatalogue,
   type RejectionCategory,
-  safeResultUrl,
 } from "@claimcheck/protocol";
-import type { KnownJob } from "../known-job.ts";
 import type { UnknownReason } from "../operation-view.ts";
-import { fromMachineId, toMachineId } from "./foreign-id.ts";
+import { fromMachineId } from "./foreign-id.ts";
+import { type ForeignJob, type ForeignStatus, namedJob } from "./foreign-job.ts";
 import type {
   Exchange,
   JobAnswer,
@@ -25,28 +22,6 @@ import type {
   Transport,
   TransportPromises,
 } from "./transport.ts";
-
-/** A job as the backend tells it. */
-export interface ForeignJob {
-  /** Any text; it is encoded where its charset needs it. */
-  readonly id: string;
-  /** One of the backend's own words; what `statuses` does not know is shown as `unrecognised`. */
-  readonly status: string;
-  /** Grows with every change, if the backend has such a number. */
-  readonly revision?: number;
-  /** 0 to 1. */
-  readonly progress?: number;
-  readonly position?: number;
-  readonly etaMs?: number;
-  /** Absolute, or relative to `endpoint`. Without one, an ended job counts as unusable. */
-  readonly resultUrl?: string;
-  /** ms since the epoch. */
-  readonly resultExpiresAt?: number;
-  /** A sentence that a person may see. */
-  readonly message?: string;
-  readonly retryable?: boolean;
-  readonly refunded?: boolean;
-}
 
 /** What a call came to. A throw counts as `{ type: "unknown", reason: "network" }`. */
 export type ForeignAnswer =
@@ -63,9 +38,6 @@ export type ForeignAnswer =
   | ({ readonly type: "unknown"; readonly reason: UnknownReason } & ForeignExchange);
 
 type ForeignExchange = Pick<Exchange, "serverTime" | "retryAfterMs" | "httpStatus" | "requestId">;
-
-/** What the backend's word means. A failure may say which. */
-export type ForeignStatus = JobStateType | { readonly failed: FailureCode };
 
 export interface TransportDefinition {
   /** The backend's absolute URL. Names it in records, and is what relative results belong to. */
@@ -111,7 +83,7 @@ export function defineTransport(definition: TransportDefinition): Transport {
   const endpoint = new URL(definition.endpoint).href;
   const statuses = new Map(Object.entries(definition.statuses));
   const promises = { ...nothing, cancel: cancel !== undefined, ...definition.promises };
-  const translate = (job: ForeignJob) => named(job, statuses, endpoint);
+  const translate = (job: ForeignJob) => namedJob(job, statuses, endpoint);
 
   return {
     promises: { ...promises, batch: false, hold: false },
@@ -233,80 +205,4 @@ function unreadable(answer: ForeignExchange): NoEvidence {
 /** What was asked for must be what is answered. */
 function answerOf(translated: NamedJob | undefined, jobId: string): JobAnswer {
   return translated?.jobId === jobId ? translated.answer : { type: "unreadable" };
-}
-
-function named(
-  job: ForeignJob,
-  statuses: ReadonlyMap<string, ForeignStatus>,
-  endpoint: string,
-): NamedJob | undefined {
-  const jobId = toMachineId(job.id);
-  if (jobId === undefined) return undefined;
-  const status = statuses.get(job.status);
-  if (status === undefined) {
-    const word = String(job.status).slice(0, 64);
-    return { jobId, answer: { type: "unrecognised", word } };
-  }
-  const revision = job.revision === undefined ? {} : { revision: job.revision };
-  const translated = translate(job, { ...revision, jobId }, status, endpoint);
-  return {
-    jobId,
-    answer:
-      translated === undefined
-        ? { type: "unusable", ...revision }
-        : { type: "job", job: translated },
-  };
-}
-
-function translate(
-  job: ForeignJob,
-  base: { readonly jobId: string; readonly revision?: number },
-  status: ForeignStatus,
-  endpoint: string,
-): KnownJob | undefined {
-  if (typeof status === "object") return failed(job, base, status.failed);
-  switch (status) {
-    case "queued":
-      return {
-        ...base,
-        type: status,
-        ...(job.position === undefined ? {} : { position: job.position }),
-      };
-    case "processing":
-      return { ...base, type: status, ...hintsOf(job) };
-    case "failed":
-      return failed(job, base, "generator");
-    case "reviewing":
-    case "completed": {
-      const resultUrl = safeResultUrl(job.resultUrl, endpoint);
-      if (resultUrl === undefined) return undefined;
-      const { resultExpiresAt } = job;
-      return {
-        ...base,
-        type: status,
-        resultUrl,
-        ...(resultExpiresAt === undefined ? {} : { resultExpiresAt }),
-      };
-    }
-    default:
-      return status satisfies never;
-  }
-}
-
-/** A bad hint is no hint (case P16). */
-function hintsOf({ progress, etaMs }: ForeignJob): { progress?: number; etaMs?: number } {
-  return {
-    ...(Number.isFinite(progress) && progress !== undefined
-      ? { progress: Math.min(1, Math.max(0, progress)) }
-      : {}),
-    ...(etaMs !== undefined && etaMs >= 0 && Number.isFinite(etaMs) ? { etaMs } : {}),
-  };
-}
-
-function failed(
-  { message = "", retryable = false, refunded = false }: ForeignJob,
-  base: { readonly jobId: string; readonly revision?: number },
-  code: FailureCode,
-): KnownJob {
-  return { ...base, type: "failed", code, message, retryable, refunded };
 }
