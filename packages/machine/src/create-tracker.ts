@@ -263,6 +263,8 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
     },
     fingerprintOf,
     evidenceOf: (operationKey) => session.operations.get(operationKey)?.context.evidence ?? [],
+    serialize: (operationKey) => session.serialize(operationKey),
+    resume: (text) => session.resume(text),
     get setAsideRecords() {
       return session.setAside;
     },

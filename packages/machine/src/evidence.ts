@@ -55,6 +55,7 @@ function evidenceIn(event: OperationEvent): EvidenceEntry | undefined {
       return { ...base, by: "client", attemptCount: event.attemptCount };
     case "submission.overtaken":
       return { ...base, by: "client", attemptCount: event.record.attemptCount };
+    case "operation.copied":
     case "files.unreadable":
     case "record.stored":
       return { ...base, by: "client" };

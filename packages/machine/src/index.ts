@@ -40,6 +40,7 @@ export type {
   Stop,
   Visibility,
 } from "./ports.ts";
+export type { ResumeProblem, ResumeResult } from "./serialized-operation.ts";
 export type {
   OperationSettled,
   SetAsideRecord,

@@ -17,6 +17,7 @@ export function initialContext(input: OperationInput): OperationContext {
     startedMs: at.monotonicMs,
     patientSinceMs: at.monotonicMs,
     restored: input.type !== "confirmed",
+    copied: false,
     stage: "prepared",
     recorded: input.type !== "confirmed",
     durable: input.type !== "confirmed",
@@ -94,6 +95,7 @@ export function restored(
     // A page that died while sending knows nothing of its answer.
     ambiguous: record.stage === "sending",
     inFlight: false,
+    copied: context.copied || record.copied === true,
     guarded,
     ...(isLost ? { doubt: { reason: "network", since: context.now.wallMs } } : {}),
     ...(body === undefined || fingerprint === undefined ? {} : { snapshot: { body, fingerprint } }),

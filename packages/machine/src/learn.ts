@@ -122,6 +122,8 @@ export function learn(before: OperationContext, event: OperationEvent): Operatio
       return context;
     case "operation.dismissed":
       return { ...context, stage: "dismissed" };
+    case "operation.copied":
+      return { ...context, copied: true };
     case "slot.taken":
       return { ...context, slot: event.slot };
     case "slot.left": {

@@ -61,6 +61,8 @@ export interface OperationContext {
   readonly patientSinceMs: number;
   /** Whether it was taken up from a record: another page may have sent it. */
   readonly restored: boolean;
+  /** Another process may hold it as well (`serialize`), and act on the same key. */
+  readonly copied: boolean;
 
   // the request
   readonly files?: FilesAtHand;

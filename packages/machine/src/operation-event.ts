@@ -89,6 +89,8 @@ export type Fact =
   | { readonly type: "slot.taken"; readonly slot: string }
   | { readonly type: "slot.left" }
   | { readonly type: "operation.dismissed" }
+  /** It was handed out as a string, to be taken up in another process. */
+  | { readonly type: "operation.copied" }
   // what surrounds it
   | { readonly type: "display.wanted" }
   | { readonly type: "display.unwanted" }

@@ -38,6 +38,7 @@ export const operationMachine = operationSetup.createMachine({
     "holding.changed": { actions: "learn" },
     "display.*": { actions: "learn" },
     "slot.*": { actions: "learn" },
+    "operation.copied": { actions: "learn" },
   },
   states: {
     /** Where a life begins, and begins again: by what is known, never by where it was (case R03). */

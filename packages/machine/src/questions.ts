@@ -44,7 +44,7 @@ function isInsideRetention({ abilities, sentServerTime, serverTime }: OperationC
 /** The transport's word: heard absent this long after the last attempt, no copy can still arrive. */
 function isAbsenceProvedByTime(context: OperationContext): boolean {
   const { absence } = context.abilities.promises;
-  if (typeof absence !== "object" || !context.absenceHeard) return false;
+  if (typeof absence !== "object" || !context.absenceHeard || context.copied) return false;
   const sinceMs = context.attemptEndedMs ?? context.startedMs;
   return context.now.monotonicMs - sinceMs >= absence.afterMs;
 }

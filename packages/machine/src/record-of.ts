@@ -32,5 +32,6 @@ export function recordOf(
     ...(jobId === undefined ? {} : { jobId }),
     ...(job === undefined ? {} : { job }),
     ...(wish === undefined || isOver ? {} : { wish }),
+    ...(operation.copied ? { copied: true } : {}),
   };
 }

@@ -49,6 +49,8 @@ export interface OperationRecord {
   /** As last read, without its link. */
   readonly job?: KnownJob;
   readonly wish?: Wish;
+  /** Another process may hold it as well: its silence here proves nothing. */
+  readonly copied?: true;
 }
 
 const count = z.int().check(z.nonnegative());
@@ -116,6 +118,7 @@ const recordSchema = z.object({
   jobId: optional(jobIdSchema),
   job: optional(storedJobSchema),
   wish: optional(wishSchema),
+  copied: optional(z.literal(true)),
 });
 
 const versionSchema = z.object({ v: z.int() });
@@ -179,6 +182,7 @@ export function mergeForward(
     ...(job === undefined ? {} : { job }),
     ...(slot === undefined ? {} : { slot }),
     ...(wish === undefined || !pending ? {} : { wish }),
+    ...(stored.copied || incoming.copied ? { copied: true } : {}),
   };
 }
 

@@ -16,11 +16,18 @@ import type { OperationView } from "./operation-view.ts";
 import type { Policy } from "./policy.ts";
 import type { Ports } from "./ports.ts";
 import { createReader } from "./reader.ts";
-import type { OperationRecord } from "./record.ts";
+import { mergeForward } from "./record.ts";
 import { createRecordBook } from "./record-book.ts";
+import { createRecordKeeper } from "./record-keeper.ts";
 import { type RecordScope, recordName } from "./record-name.ts";
 import { recordOf } from "./record-of.ts";
 import type { Surroundings } from "./schedule.ts";
+import {
+  asPossiblySent,
+  type ResumeResult,
+  readSerialized,
+  serializeRecord,
+} from "./serialized-operation.ts";
 import { stampOf } from "./stamp.ts";
 import { type TrackedOperation, trackOperation } from "./tracked-operation.ts";
 import type { SetAsideRecord } from "./tracker.ts";
@@ -47,6 +54,10 @@ export interface Session {
   confirm(confirmation: Confirmation): TrackedOperation;
   /** Takes up an operation that only the server's list knows of. */
   adopt(operationKey: OperationKey, job: NamedJob): void;
+  /** The operation as a string; `undefined` where there is nothing to take up. */
+  serialize(operationKey: OperationKey): string | undefined;
+  /** Takes up a string of another process. */
+  resume(text: string): ResumeResult;
   broadcast(fact: Fact): void;
   /** Takes note of an answer that concerns no single operation. */
   hear(exchange: Exchange): void;
@@ -88,7 +99,7 @@ export function openSession(options: SessionOptions): Session {
   });
   const operations = new Map<OperationKey, TrackedOperation>();
   const dismissed = new Set<OperationKey>();
-  const told = new Map<OperationKey, OperationRecord>();
+  const keeper = createRecordKeeper({ book, scope });
   const stamp = () => stampOf(ports);
   const abilities = abilitiesOf(transport);
   let order = 0;
@@ -170,31 +181,9 @@ export function openSession(options: SessionOptions): Session {
 
   function changed(operation: TrackedOperation, before: OperationView): void {
     if (!isOpen) return;
-    keepRecord(operation);
+    keeper.keep(operation);
     if (operation.actor.getSnapshot().status === "done") remove(operation);
     onChange(operation, before);
-  }
-
-  /** What changed in the operation goes into its record; before the write-ahead there is none. */
-  function keepRecord(operation: TrackedOperation): void {
-    const { operationKey } = operation;
-    const snapshot = operation.actor.getSnapshot();
-    const { jobId, recorded } = operation.context;
-    if (!recorded) return;
-    if (jobId === undefined && (snapshot.status === "done" || snapshot.matches("refused"))) {
-      // No job has the key (C12), or the person has taken it back: nothing is left to find.
-      book.remove(operationKey);
-      told.delete(operationKey);
-      return;
-    }
-    const telling = recordOf(operation.context, scope);
-    if (telling === undefined) return;
-    const record: OperationRecord =
-      snapshot.status === "done" ? { ...telling, stage: "dismissed" } : telling;
-    const base = told.get(operationKey);
-    if (JSON.stringify(base) === JSON.stringify(record)) return;
-    book.write(record, base);
-    told.set(operationKey, record);
   }
 
   function remove(operation: TrackedOperation): void {
@@ -241,6 +230,33 @@ export function openSession(options: SessionOptions): Session {
       if (operations.has(operationKey) || dismissed.has(operationKey)) return;
       start({ type: "listed", operationKey, job });
       onList();
+    },
+    serialize(operationKey) {
+      const operation = operations.get(operationKey);
+      if (operation?.actor.getSnapshot().matches("refused")) return undefined;
+      operation?.send({ type: "operation.copied" });
+      const record = operation && recordOf(operation.context, scope);
+      return record && serializeRecord(record);
+    },
+    resume(text) {
+      if (!isOpen) return { type: "rejected", problem: "disposed" };
+      const reading = readSerialized(text, scope);
+      if (reading.type === "rejected") return reading;
+      const { operationKey } = reading.record;
+      if (dismissed.has(operationKey)) return { type: "rejected", problem: "dismissed" };
+      // What this page knows of it is younger than any string.
+      if (operations.has(operationKey)) return { type: "resumed", operationKey };
+      const stored = book.read(operationKey);
+      const told = asPossiblySent(reading.record);
+      const record = stored === undefined ? told : mergeForward(stored, told);
+      const { durable } = book.write(record);
+      if (!durable && policy.durability === "required") {
+        book.remove(operationKey);
+        return { type: "rejected", problem: "not_stored" };
+      }
+      start({ type: "restored", operationKey, record, durable });
+      onList();
+      return { type: "resumed", operationKey };
     },
     broadcast,
     hear: onAnswer,

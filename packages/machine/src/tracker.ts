@@ -3,6 +3,7 @@ import type { EvidenceEntry } from "./evidence.ts";
 import type { OperationHandle, Settled, SubmitOptions, SubmitResult } from "./operation-handle.ts";
 import type { Charge } from "./operation-view.ts";
 import type { Stop } from "./ports.ts";
+import type { ResumeResult } from "./serialized-operation.ts";
 import type { Transport } from "./transport/transport.ts";
 
 /** A stored entry that could not be used. It is left where it is, and reported once. */
@@ -74,6 +75,19 @@ export interface Tracker {
   fingerprintOf(request: unknown): Fingerprint | Promise<Fingerprint>;
   /** What this page saw happen to an operation, oldest first: for support. No prompts, keys or tokens. */
   evidenceOf(operationKey: OperationKey): readonly EvidenceEntry[];
+  /**
+   * The operation as a string, for `resume` in another process of the same account. It holds
+   * the request as confirmed, so it is as private as that; no token, no link, no file.
+   * `undefined` where there is nothing to take up: no such operation here, refused, or files
+   * that are still being hashed.
+   */
+  serialize(operationKey: OperationKey): string | undefined;
+  /**
+   * Takes up an operation that another process has serialized. What may have been sent is
+   * asked for before anything is sent again, and no create runs twice unguarded (C10): where
+   * nothing can be proved, a person is asked. An operation that is known here stays as it is.
+   */
+  resume(text: string): ResumeResult;
   readonly setAsideRecords: readonly SetAsideRecord[];
   /**
    * Holds everything that is not under way (`heldBy: paused`), until the returned function is

@@ -103,6 +103,7 @@ export function noted(state: Target): Record<Surrounding, Cell> {
   return {
     "slot.taken": here,
     "slot.left": here,
+    "operation.copied": here,
     "display.wanted": here,
     "display.unwanted": here,
     "page.hidden": here,
@@ -123,6 +124,7 @@ export function replanned(state: Target, ...next: readonly Target[]): Record<Sur
     ...noted(state),
     "slot.taken": due,
     "slot.left": due,
+    "operation.copied": due,
     "display.wanted": due,
     "display.unwanted": due,
     "page.hidden": due,

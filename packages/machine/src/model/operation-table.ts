@@ -27,6 +27,7 @@ export const operationTable = {
     ...deaf,
     "slot.taken": [],
     "slot.left": [],
+    "operation.copied": [],
     "display.wanted": [],
     "display.unwanted": [],
     "page.hidden": [],

@@ -73,7 +73,7 @@ function partOf(target: string): string {
 /** What surrounds an operation only makes it look at the clock. */
 function labelOf(events: readonly string[]): string {
   const telling = events.filter(
-    (event) => !/^(slot|display|page|network|pause|holding)\./.test(event),
+    (event) => !/^(operation\.copied|(slot|display|page|network|pause|holding)\.)/.test(event),
   );
   const shown = telling.slice(0, 5);
   const rest = telling.length - shown.length;

@@ -136,6 +136,7 @@ export const sampleFacts = ({ stores }: Setting): readonly Fact[] => [
   { type: "person.aborted" },
   { type: "slot.taken", slot: "hero" },
   { type: "slot.left" },
+  { type: "operation.copied" },
   { type: "operation.dismissed" },
   { type: "display.wanted" },
   { type: "display.unwanted" },
