@@ -263,6 +263,10 @@ export function createTracker(ports: Ports, options: TrackerOptions): Tracker {
     },
     fingerprintOf,
     evidenceOf: (operationKey) => session.operations.get(operationKey)?.context.evidence ?? [],
+    exportEvidence: () => JSON.stringify(session.evidence(), null, 2),
+    get counters() {
+      return session.evidence().counters;
+    },
     serialize: (operationKey) => session.serialize(operationKey),
     resume: (text) => session.resume(text),
     get setAsideRecords() {

@@ -97,9 +97,14 @@ interface Pickable {
 function picked({ httpStatus, requestId, code, reason, replayed }: Pickable): Pickable {
   return {
     ...(httpStatus === undefined ? {} : { httpStatus }),
-    ...(requestId === undefined ? {} : { requestId }),
+    ...(requestId === undefined ? {} : { requestId: masked(requestId) }),
     ...(code === undefined ? {} : { code }),
     ...(reason === undefined ? {} : { reason }),
     ...(replayed === undefined ? {} : { replayed }),
   };
+}
+
+/** What the far side calls a request is kept only where it is an id: it may be any text. */
+function masked(id: string): string {
+  return /^[\w.:-]{1,64}$/.test(id) ? id : "masked";
 }

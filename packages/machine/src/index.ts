@@ -1,5 +1,7 @@
 export { createTracker, type TrackerOptions } from "./create-tracker.ts";
 export type { EvidenceEntry } from "./evidence.ts";
+export type { EvidenceCounters } from "./evidence-counters.ts";
+export type { EvidenceReport, OperationEvidence } from "./evidence-report.ts";
 export type { KnownJob } from "./known-job.ts";
 export type {
   Can,

@@ -1,4 +1,5 @@
 import { applyAnswer } from "./adopt-job.ts";
+import { nothingCounted, oneMore } from "./evidence-counters.ts";
 import type { OperationContext, OperationInput } from "./operation-context.ts";
 import type { OperationRecord } from "./record.ts";
 import { freshPace, resting } from "./schedule.ts";
@@ -31,6 +32,7 @@ export function initialContext(input: OperationInput): OperationContext {
     order: 0,
     overdue: false,
     evidence: [],
+    counters: nothingCounted,
     now: at,
     surroundings,
     displayed: false,
@@ -43,7 +45,7 @@ export function initialContext(input: OperationInput): OperationContext {
     case "confirmed":
       return confirmed(context, input);
     case "restored":
-      return restored(context, input.record, input.durable);
+      return restored(diedSending(context, input.record), input.record, input.durable);
     case "listed":
       return listed(context, input.job);
   }
@@ -70,6 +72,12 @@ function listed(context: OperationContext, { jobId, answer }: NamedJob): Operati
   const confirmedAt = createdAt ?? context.confirmedAt;
   const known: OperationContext = { ...context, stage: "accepted", jobId, confirmedAt };
   return applyAnswer(known, { answer, order: 0, at });
+}
+
+/** A page that died while sending lost the answer. */
+function diedSending(context: OperationContext, { stage }: OperationRecord): OperationContext {
+  if (stage !== "sending") return context;
+  return { ...context, counters: oneMore(context.counters, "unknownSubmissionCount") };
 }
 
 /** Restore never mints a key and never forgets a byte of the snapshot (C1, C3). */

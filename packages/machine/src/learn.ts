@@ -2,6 +2,8 @@
  * What each fact teaches. One total function: an event that is not here does not compile.
  * Where the operation goes next is the chart's business (`operation-machine.ts`).
  */
+
+import { countedAfter } from "./count-evidence.ts";
 import { withEvidence } from "./evidence.ts";
 import { restored } from "./initial-context.ts";
 import { around, failed, heard, reasonOf, withFloor, withPace } from "./learn-answer.ts";
@@ -36,7 +38,8 @@ import type { Stamp } from "./stamp.ts";
 export function learn(before: OperationContext, event: OperationEvent): OperationContext {
   const { at } = event;
   const evidence = withEvidence(before.evidence, event);
-  const context: OperationContext = { ...before, now: at, evidence };
+  const counters = countedAfter(before, event);
+  const context: OperationContext = { ...before, now: at, evidence, counters };
   switch (event.type) {
     case "files.hashed":
       return {

@@ -1,5 +1,6 @@
 import type { OperationKey, Snapshot } from "@claimcheck/protocol";
 import type { EvidenceEntry } from "./evidence.ts";
+import type { EvidenceCounters } from "./evidence-counters.ts";
 import type { KnownJob } from "./known-job.ts";
 import type { RefusalProblem, UnknownReason, Wish } from "./operation-view.ts";
 import type { Policy } from "./policy.ts";
@@ -116,6 +117,7 @@ export interface OperationContext {
 
   /** For the person who is asked later; nothing is decided by it. */
   readonly evidence: readonly EvidenceEntry[];
+  readonly counters: EvidenceCounters;
 
   // tempo
   readonly now: Stamp;

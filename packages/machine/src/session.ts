@@ -8,8 +8,11 @@ import {
   type OperationKey,
   sha256Hex,
 } from "@claimcheck/protocol";
+import { abilitiesOf } from "./abilities-of.ts";
+import { type EvidenceCounters, nothingCounted, sumOf } from "./evidence-counters.ts";
+import { type EvidenceReport, reportEvidence } from "./evidence-report.ts";
 import { guardAccount } from "./guard-account.ts";
-import type { Abilities, FilesAtHand, OperationInput } from "./operation-context.ts";
+import type { FilesAtHand, OperationInput } from "./operation-context.ts";
 import type { Fact } from "./operation-event.ts";
 import { operationVerbs } from "./operation-verbs.ts";
 import type { OperationView } from "./operation-view.ts";
@@ -58,6 +61,7 @@ export interface Session {
   serialize(operationKey: OperationKey): string | undefined;
   /** Takes up a string of another process. */
   resume(text: string): ResumeResult;
+  evidence(): EvidenceReport;
   broadcast(fact: Fact): void;
   /** Takes note of an answer that concerns no single operation. */
   hear(exchange: Exchange): void;
@@ -107,6 +111,7 @@ export function openSession(options: SessionOptions): Session {
   let heardMs = 0;
   let { floorMs } = options;
   let isOpen = true;
+  let past: EvidenceCounters = nothingCounted;
 
   const nextOrder = () => {
     order += 1;
@@ -189,6 +194,7 @@ export function openSession(options: SessionOptions): Session {
   function remove(operation: TrackedOperation): void {
     const { operationKey, context } = operation;
     if (context.jobId !== undefined) dismissed.add(operationKey);
+    past = sumOf([past, context.counters]);
     if (operations.delete(operationKey)) onList();
   }
 
@@ -258,6 +264,14 @@ export function openSession(options: SessionOptions): Session {
       onList();
       return { type: "resumed", operationKey };
     },
+    evidence: () =>
+      reportEvidence({
+        endpoint: scope.endpoint,
+        operations: operations.values(),
+        past,
+        wallMs: ports.clock.wallMs(),
+        monotonicMs: ports.clock.monotonicMs(),
+      }),
     broadcast,
     hear: onAnswer,
     get floorMs() {
@@ -274,17 +288,6 @@ export function openSession(options: SessionOptions): Session {
 type Common = "supportCode" | "abilities" | "policy" | "surroundings" | "serverTime" | "at";
 type Without<Input, Name extends PropertyKey> = Input extends unknown ? Omit<Input, Name> : never;
 type Begin = Without<OperationInput, Common>;
-
-function abilitiesOf(transport: Transport): Abilities {
-  const { promises, lookUp, giveUp, cancel, review } = transport;
-  return {
-    promises,
-    lookUp: lookUp !== undefined,
-    giveUp: giveUp !== undefined,
-    cancel: promises.cancel && cancel !== undefined,
-    review: review !== undefined,
-  };
-}
 
 /** Names this client to the server for as long as it lives. Guessing it would gain nothing. */
 function readerIdOf({ random }: Ports): string {

@@ -1,5 +1,6 @@
 import type { Fingerprint, OperationKey } from "@claimcheck/protocol";
 import type { EvidenceEntry } from "./evidence.ts";
+import type { EvidenceCounters } from "./evidence-counters.ts";
 import type { OperationHandle, Settled, SubmitOptions, SubmitResult } from "./operation-handle.ts";
 import type { Charge } from "./operation-view.ts";
 import type { Stop } from "./ports.ts";
@@ -75,6 +76,10 @@ export interface Tracker {
   fingerprintOf(request: unknown): Fingerprint | Promise<Fingerprint>;
   /** What this page saw happen to an operation, oldest first: for support. No prompts, keys or tokens. */
   evidenceOf(operationKey: OperationKey): readonly EvidenceEntry[];
+  /** How often things were in doubt in this page, and how that ended. */
+  readonly counters: EvidenceCounters;
+  /** The counters and every operation's evidence as JSON (`EvidenceReport`), for support. */
+  exportEvidence(): string;
   /**
    * The operation as a string, for `resume` in another process of the same account. It holds
    * the request as confirmed, so it is as private as that; no token, no link, no file.
