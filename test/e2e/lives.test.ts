@@ -4,7 +4,8 @@ import { DemoPage } from "./demo-page.ts";
 import { photo } from "./photos.ts";
 
 const { context } = freshProfiles();
-const demoUrl = inject("demoUrl");
+/** Slow enough to step in half-way; the lease of a page that dies lapses in 1.5 s. */
+const demoUrl = `${inject("demoUrl")}?speed=4`;
 
 test("a reload in the middle goes on with the same job", async () => {
   const demo = await DemoPage.open(context(), demoUrl);

@@ -11,6 +11,7 @@ test("a duplicated tab goes on with the same operation: one key, one job, one ch
   const lab = await LabPage.open(context(), `${demoUrl}?speed=5&scenario=answer-lost`);
   const opened = context().waitForEvent("page");
   const code = await lab.run();
+  await expect.poll(() => lab.demo.submits.length).toBe(1);
   await lab.press("Duplicate this tab");
   const copy = LabPage.on(DemoPage.on(await opened));
   await lab.demo.shows(/^Ready for your review/);

@@ -81,7 +81,7 @@ test("what a screen reader hears of the lab has names, and says how the lights s
   const lab = await LabPage.open(context(), demoUrl);
   const snapshot = await lab.drawer.ariaSnapshot();
   expect(snapshot).toMatch(/complementary "Lab"/);
-  expect(snapshot).toMatch(/status: \d+ hold of 13 checks/);
+  expect(snapshot).toMatch(/status: \d+ of \d+ checks hold/);
   expect(snapshot).toMatch(/tab "Timeline"/);
   expect(snapshot).not.toMatch(/button\s*$/m);
 });

@@ -10,6 +10,8 @@ import { WithLab } from "./lab/ui/with-lab.tsx";
 import "@claimcheck/ui/styles.css";
 import "./demo.css";
 import "./lab/ui/lab.css";
+import "./lab/ui/lab-controls.css";
+import "./lab/ui/lab-lists.css";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");

@@ -3,7 +3,7 @@ import { emptyBooks } from "../books.ts";
 import type { LogEntry, Note } from "../log-entry.ts";
 import type { Observed } from "./check.ts";
 
-export const ORIGIN = "https://app.example";
+const ORIGIN = "https://app.example";
 
 /** What a page has seen, one note a millisecond unless it says otherwise. */
 export function observed(

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Key, Tab, TabList, TabPanel, Tabs } from "react-aria-components";
 import type { Lab } from "../lab.ts";
 import { ChecksPanel } from "./checks-panel.tsx";
 import { ClientPanel } from "./client-panel.tsx";
 import { LabButton } from "./lab-button.tsx";
 import { LightsSummary } from "./lights-summary.tsx";
+import type { PanelId, PanelProps } from "./panel-props.ts";
 import { RunPanel } from "./run-panel.tsx";
 import { ServerPanel } from "./server-panel.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
@@ -19,7 +20,11 @@ const tabs = [
   { id: "server", label: "Server", Panel: ServerPanel },
   { id: "client", label: "Client", Panel: ClientPanel },
   { id: "tour", label: "Tour", Panel: TourPanel },
-] as const;
+] as const satisfies readonly {
+  readonly id: PanelId;
+  readonly label: string;
+  readonly Panel: (props: PanelProps) => ReactNode;
+}[];
 
 export function LabDrawer({ lab, drawer }: { readonly lab: Lab; readonly drawer: Drawer }) {
   const [selected, setSelected] = useState<Key>("run");
@@ -45,7 +50,7 @@ export function LabDrawer({ lab, drawer }: { readonly lab: Lab; readonly drawer:
             </TabList>
             {tabs.map(({ id, Panel }) => (
               <TabPanel key={id} id={id} className="lab-panel">
-                <Panel lab={lab} />
+                <Panel lab={lab} show={setSelected} />
               </TabPanel>
             ))}
           </Tabs>

@@ -8,8 +8,9 @@ export function LightsSummary({ verdicts }: { readonly verdicts: readonly Judged
   return (
     <p className="lab-lights" data-broken={broken > 0}>
       <span role="status">
-        {broken === 0 ? `${count("holds")} hold` : `${broken} broken`}
-        <span className="lab-quiet"> of {verdicts.length} checks</span>
+        {broken === 0
+          ? `${count("holds")} of ${verdicts.length} checks hold`
+          : `${broken} of ${verdicts.length} checks broken`}
       </span>
     </p>
   );

@@ -1,10 +1,10 @@
-import type { Lab } from "../lab.ts";
 import { tour } from "../tour.ts";
 import { LabButton } from "./lab-button.tsx";
+import type { PanelProps } from "./panel-props.ts";
 import { useWatched } from "./use-watched.ts";
 
 /** The most telling runs, one after the other. The manual test plan in the docs is this list. */
-export function TourPanel({ lab }: { readonly lab: Lab }) {
+export function TourPanel({ lab, show }: PanelProps) {
   const { scenario } = useWatched(lab.link);
   return (
     <>
@@ -23,7 +23,10 @@ export function TourPanel({ lab }: { readonly lab: Lab }) {
             </p>
             <LabButton
               aria-label={`Choose ${title}`}
-              onPress={() => lab.setLink({ scenario: id, faults: [], stop: undefined })}
+              onPress={() => {
+                lab.setLink({ scenario: id, faults: [], stop: undefined });
+                show("run");
+              }}
             >
               Choose
             </LabButton>
