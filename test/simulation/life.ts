@@ -42,7 +42,7 @@ const LISTING_MS = 15_000;
 /** A turn of Node's event loop runs every promise there is, bodies included. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
-export class Life implements Stage {
+class Life implements Stage {
   readonly scenario: Scenario;
   readonly clock: VirtualClock;
   readonly chance: Chance;
