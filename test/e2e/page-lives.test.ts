@@ -141,7 +141,8 @@ test("away and back again, out of the back/forward cache or not: the same operat
   const code = await lab.run();
   await lab.demo.shows(/^(In the queue|Your picture is being made)/);
   await lab.page.goto(`${demoUrl}mockServiceWorker.js`);
-  await lab.page.goBack();
+  // A page out of the cache is not loaded: there is no such event to wait for.
+  await lab.page.goBack({ waitUntil: "commit" });
   await lab.demo.shows(/^Ready for your review/);
   expect(await lab.supportCode()).toBe(code);
   expect(lab.demo.submits).toHaveLength(1);

@@ -86,6 +86,26 @@ test("what a screen reader hears of the lab has names, and says how the lights s
   expect(snapshot).not.toMatch(/button\s*$/m);
 });
 
+test.each([1280, 390])("at %s pixels nothing moves while the page loads", async (width) => {
+  const browser = context().browser();
+  const profile = await browser?.newContext({ viewport: { width, height: 844 } });
+  if (profile === undefined) throw new Error("There is no browser.");
+  await profile.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    const note = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
+    };
+    new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
+  });
+  const demo = await DemoPage.open(profile, `${demoUrl}?lab=off`);
+  await demo.page.getByText(/running at once/).waitFor();
+  const shifts: unknown = await demo.page.evaluate("shifts");
+  if (!Array.isArray(shifts)) throw new Error("Nothing was observed.");
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+  await profile.close();
+});
+
 /** How much wider the page is than the window, in pixels. */
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - innerWidth));
