@@ -85,6 +85,7 @@ export const operationSetup = setup({
     isBurned: ({ context }) => context.operation.burned,
     isHeld: ({ context }) => ask.isHeld(context.operation),
     isToBeResent: ({ context }) => ask.isToBeResent(context.operation),
+    isToBeAskedFirst: ({ context }) => ask.isToBeAskedFirst(context.operation),
     isUndecided: ({ context }) => ask.isUndecided(context.operation),
     needsProof: ({ context }) => ask.needsProof(context.operation),
     needsBurning: ({ context }) =>
@@ -92,7 +93,7 @@ export const operationSetup = setup({
     canBurn: ({ context }) => ask.canBurn(context.operation),
     canLookUp: ({ context }) => ask.canLookUp(context.operation),
     mayResendNow: ({ context: { operation } }) =>
-      ask.mayResend(operation) && !ask.isHeldBack(operation),
+      ask.mayResend(operation) && ask.mayAct(operation, operation.now.monotonicMs),
     mayResend: ({ context }) => ask.mayResend(context.operation),
     wasNeverSent: ({ context }) => ask.wasNeverSent(context.operation),
     wantsBurning: ({ context }) => ask.wantsBurning(context.operation),

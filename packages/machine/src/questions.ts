@@ -32,13 +32,18 @@ export function mayResend(context: OperationContext): boolean {
   return (context.guarded && isInsideRetention(context)) || isAbsenceProvedByTime(context);
 }
 
-/** Judged by the server's time only; without one, a finite retention counts as over (case T06). */
-function isInsideRetention({ abilities, sentServerTime, serverTime }: OperationContext): boolean {
+/**
+ * Judged by the server's time only; without one, a finite retention counts as over (case T06).
+ * A resend takes its time, and must still arrive inside.
+ */
+function isInsideRetention(context: OperationContext): boolean {
+  const { abilities, sentServerTime, serverTime, policy } = context;
   const { idempotency } = abilities.promises;
   if (idempotency === "none") return false;
   if (idempotency.retentionMs === "for-ever") return true;
   if (sentServerTime === undefined || serverTime === undefined) return false;
-  return serverTime - sentServerTime < idempotency.retentionMs;
+  const underWayMs = policy.exchangeTimeoutMs;
+  return serverTime - sentServerTime + underWayMs < idempotency.retentionMs;
 }
 
 /** The transport's word: heard absent this long after the last attempt, no copy can still arrive. */
@@ -60,6 +65,11 @@ export function canBurn({ abilities, verdict }: OperationContext): boolean {
 
 export function isHeld({ verdict }: OperationContext): boolean {
   return verdict !== undefined && problemCatalogue[verdict.code].onSubmit === "hold";
+}
+
+/** An earlier attempt may have arrived, and the wait may outlast the key: ask before the next one. */
+export function isToBeAskedFirst(context: OperationContext): boolean {
+  return isToBeResent(context) && mayHaveArrived(context);
 }
 
 export function isToBeResent({ verdict }: OperationContext): boolean {

@@ -103,6 +103,7 @@ export const judging = operationSetup.createStateConfig({
     { guard: "isBurned", target: "#operation.refused" },
     { guard: "wantsBurning", target: "#operation.burning" },
     { guard: "isHeld", target: "#operation.held" },
+    { guard: "isToBeAskedFirst", target: "#operation.reconciling" },
     { guard: "isToBeResent", target: "#operation.sending" },
     { guard: "isUndecided", target: "#operation.unresolved" },
     { guard: "needsBurning", target: "#operation.burning" },
@@ -161,11 +162,12 @@ export const reconciling = operationSetup.createStateConfig({
       ],
     },
     asking: byKey,
-    // The wait was before the asking; only a floor is still waited for.
+    // The wait was before the asking. What was heard is good for a resend at once, and not for
+    // one after a floor or a pause: by then the key may have expired (C10).
     absent: {
       always: [
         { guard: "mayResendNow", target: "#operation.sending.posting" },
-        { guard: "mayResend", target: "#operation.sending" },
+        { guard: "mayResend", target: "waiting" },
         { target: "#operation.unresolved" },
       ],
     },
@@ -219,7 +221,10 @@ export const unresolved = operationSetup.createStateConfig({
     deciding: { always: [{ guard: "canLookUp", target: "asking" }, { target: "waiting" }] },
     asking: byKey,
     absent: {
-      always: [{ guard: "mayResend", target: "#operation.sending" }, { target: "waiting" }],
+      always: [
+        { guard: "mayResendNow", target: "#operation.sending.posting" },
+        { target: "waiting" },
+      ],
     },
     judging: {
       always: [
