@@ -8,13 +8,24 @@ const machine = (file: string, from: string, to: string) => ({
 
 export const clientMutants: readonly Mutant[] = [
   {
-    does: "send other bytes on a resend",
+    does: "leave a header out on a resend",
     breaks: ["C1"],
     edits: [
       machine(
         "submission.ts",
         "return attemptOf === undefined ? { operationKey, body } : { operationKey, body, attemptOf };",
-        "const again = record.attemptCount > 1 ? `${body} ` : body;\n  return attemptOf === undefined ? { operationKey, body: again } : { operationKey, body: again, attemptOf };",
+        "return attemptOf === undefined || record.attemptCount > 1 ? { operationKey, body } : { operationKey, body, attemptOf };",
+      ),
+    ],
+  },
+  {
+    does: "send what is not in the record",
+    breaks: ["C1", "C2"],
+    edits: [
+      machine(
+        "submission.ts",
+        "const { operationKey, body, attemptOf } = record;",
+        "const { operationKey, attemptOf } = record;\n  const body = record.body + ' '.repeat(record.attemptCount);",
       ),
     ],
   },
@@ -114,17 +125,7 @@ export const clientMutants: readonly Mutant[] = [
     does: "read a job that is being read",
     breaks: ["C7"],
     edits: [
-      machine("reader.ts", "let wanted = underWay(jobId);", "let wanted = gathering?.get(jobId);"),
-      machine(
-        "looking-state.ts",
-        '"pause.began": { target: "waiting", actions: "learn" },',
-        '"pause.began": { target: "waiting", actions: "learn" },\n        "person.checked": { target: "reading", reenter: true, actions: "learn" },',
-      ),
-      machine(
-        "reader.ts",
-        "if (listeners.delete(listener)) abortUnwanted();",
-        "listeners.delete(listener);",
-      ),
+      machine("reader.ts", "if (held.has(jobId)) gatherAll(held.interrupt());", "void gatherAll;"),
     ],
   },
   {
@@ -163,6 +164,11 @@ export const clientMutants: readonly Mutant[] = [
         "if (!binds || retryAfterMs === undefined) return timed;",
         "if (!binds || retryAfterMs === undefined || binds) return timed;",
       ),
+      machine(
+        "session.ts",
+        "if (retryAfterMs === undefined || (httpStatus !== 429 && httpStatus !== 503)) return;",
+        "if (retryAfterMs === undefined || httpStatus !== 0) return;",
+      ),
     ],
   },
   {
@@ -200,8 +206,8 @@ export const clientMutants: readonly Mutant[] = [
     edits: [
       machine(
         "questions.ts",
-        "return serverTime - sentServerTime < idempotency.retentionMs;",
-        "return serverTime - sentServerTime < 100 * idempotency.retentionMs;",
+        "return serverTime - sentServerTime + underWayMs < idempotency.retentionMs;",
+        "return serverTime - sentServerTime + underWayMs < 100 * idempotency.retentionMs;",
       ),
     ],
   },

@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = join(root, "node_modules", ".cache", "claimcheck", "mutants");
+const folder = join(root, ".cache", "mutants");
 
 await makeScratch(root, folder);
 const mutants = [...clientMutants, ...serverMutants].filter(({ does }) =>
@@ -51,8 +51,8 @@ async function judge({ edits, breaks }: Mutant): Promise<Verdict> {
         text.replace(from, () => to),
       );
     }
-    const types = await run("tsc", ["-b", "packages/machine", "packages/backend", "packages/mock"]);
-    if (types.code !== 0) return missed(`it does not compile:\n${types.output}`);
+    const types = await run("tsc", ["-p", "tsconfig.mutants.json"]);
+    if (types.code !== 0) return missed(`it does not compile: ${types.output.split("\n")[0]}`);
     const simulator = join(folder, "test", "simulation", "main.ts");
     const { output } = await run(process.execPath, [
       "--conditions=@claimcheck/source",
@@ -79,7 +79,8 @@ function missed(says: string): Verdict {
 function run(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
   const path = program === "tsc" ? join(root, "node_modules", ".bin", "tsc") : program;
   const child = spawn(path, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
-  process.once("exit", () => child.kill());
+  const end = () => child.kill();
+  process.on("exit", end);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -87,6 +88,9 @@ function run(program: string, args: readonly string[]): Promise<{ code: number; 
     });
   }
   return new Promise((resolve) => {
-    child.on("close", (code) => resolve({ code: code ?? 1, output }));
+    child.on("close", (code) => {
+      process.off("exit", end);
+      resolve({ code: code ?? 1, output });
+    });
   });
 }

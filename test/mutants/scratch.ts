@@ -1,5 +1,5 @@
 /** A copy of the packages and of the simulator, to be broken. What they depend on stays where it is. */
-import { cp, mkdir, readdir, rm, symlink } from "node:fs/promises";
+import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 
 const copied = [
@@ -11,6 +11,22 @@ const copied = [
 ];
 const leftOut = new Set(["node_modules", "dist", "regressions"]);
 
+/** What is checked: the packages that the simulator runs, without what only a build needs. */
+const checked = {
+  extends: "./tsconfig.base.json",
+  compilerOptions: {
+    composite: false,
+    incremental: true,
+    tsBuildInfoFile: "mutants.tsbuildinfo",
+    declaration: false,
+    noEmit: true,
+    rewriteRelativeImportExtensions: false,
+  },
+  include: ["protocol", "machine", "backend", "mock"].map(
+    (name) => `packages/${name}/src/index.ts`,
+  ),
+};
+
 /** @param folder is emptied first */
 export async function makeScratch(root: string, folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
@@ -19,6 +35,7 @@ export async function makeScratch(root: string, folder: string): Promise<void> {
     await cp(join(root, path), join(folder, path), { recursive: true, filter });
   }
   await mkdir(join(folder, "test/simulation/regressions"), { recursive: true });
+  await writeFile(join(folder, "tsconfig.mutants.json"), JSON.stringify(checked));
   await linkModules(root, folder, ".");
   for (const name of await readdir(join(root, "packages"))) {
     await linkModules(root, folder, join("packages", name));

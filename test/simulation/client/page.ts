@@ -250,9 +250,10 @@ function promising(farSide: Setup["farSide"], transport: Transport): Transport {
     case "for-ever":
       return transport;
     case "finite": {
-      const { recent: _recent, ...rest } = transport;
+      // Burning a key that may have been forgotten proves nothing.
+      const { recent: _recent, giveUp: _giveUp, ...rest } = transport;
       const idempotency = { retentionMs: FINITE_RETENTION_MS, comparesBody: true };
-      return { ...rest, promises: { ...transport.promises, idempotency } };
+      return { ...rest, promises: { ...transport.promises, idempotency, absence: "unprovable" } };
     }
     case "none": {
       const { recent: _recent, lookUp: _lookUp, giveUp: _giveUp, ...rest } = transport;

@@ -7,14 +7,17 @@ import { isStatusRead, jobIdsIn } from "../wire-words.ts";
 const HIDDEN_FLOOR_MS = 15_000;
 /** The slowest pace, its jitter, one exchange that times out, and a timer aligned to a second. */
 const SLOWEST_GAP_MS = 60_000 + 31_000 + 2000;
-/** Older than any visible delay: a page that is seen again looks at once. */
-const OLD_MS = 66_000;
+/** The longest visible delays with their jitter: work under way without a hint, and all else. */
+const WORKING_DELAY_MS = 11_000;
+const SLOW_DELAY_MS = 66_000;
 const AT_ONCE_MS = 1000;
 
 interface Looks {
   lastMs: number;
   /** Something other than time has asked for the next look. */
   isAsked: boolean;
+  /** The server's hint when to look again, with its jitter, ms. */
+  hintMs: number;
   expectedByMs?: number | undefined;
 }
 
@@ -50,7 +53,8 @@ export const hiddenIsSlowerNeverStopped: Invariant = {
             const look = ofPage(page).get(jobIdOf(view) ?? "");
             if (look === undefined || !page.watched.has(key) || !isWaitingFreely(page, view))
               continue;
-            if (nowMs - look.lastMs > OLD_MS) look.expectedByMs = nowMs + AT_ONCE_MS;
+            const isOld = nowMs - look.lastMs > visibleDelay(view, look);
+            if (isOld) look.expectedByMs = nowMs + AT_ONCE_MS;
           }
           return;
         }
@@ -67,7 +71,8 @@ export const hiddenIsSlowerNeverStopped: Invariant = {
           for (const jobId of jobIdsIn(wire.sent)) {
             const before = ofPage(page).get(jobId);
             const gapMs = before === undefined ? Number.POSITIVE_INFINITY : nowMs - before.lastMs;
-            ofPage(page).set(jobId, { lastMs: nowMs, isAsked: false });
+            const hintMs = wire.type === "heard" ? hintIn(wire.answer) : (before?.hintMs ?? 0);
+            ofPage(page).set(jobId, { lastMs: nowMs, isAsked: false, hintMs });
             // A page that is seen may read again at once: what the far side held came back.
             const hiddenMs = nowMs - (hiddenSinceMs.get(page) ?? Number.POSITIVE_INFINITY);
             const isWatchedTime = wire.type === "sent" && hiddenMs >= gapMs && !before?.isAsked;
@@ -111,6 +116,16 @@ export const hiddenIsSlowerNeverStopped: Invariant = {
 
 function jobIdOf(view: OperationView): string | undefined {
   return "jobId" in view ? view.jobId : undefined;
+}
+
+function hintIn({ headers }: { readonly headers: Headers }): number {
+  return 1100 * Number(headers.get("Retry-After") ?? 0);
+}
+
+/** How long a page that is seen waits at most after a look; after a longer time it looks at once. */
+function visibleDelay(view: OperationView, { hintMs }: Looks): number {
+  const isWorking = view.type === "queued" || view.type === "processing";
+  return isWorking ? Math.max(WORKING_DELAY_MS, hintMs) : SLOW_DELAY_MS;
 }
 
 /** It wants to look, and nothing but its own pace keeps it from that. */

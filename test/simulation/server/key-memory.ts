@@ -3,7 +3,7 @@ import { headerNames } from "@claimcheck/protocol";
 import type { Setup } from "../scenario.ts";
 
 /** How long a far side with a finite memory remembers a key, ms. */
-export const FINITE_RETENTION_MS = 600_000;
+export const FINITE_RETENTION_MS = 120_000;
 
 /**
  * Makes the real backend forget keys, as other backends do: after a while, or at once.
