@@ -39,6 +39,17 @@ export function createHandle(source: HandleSource): HandleWithActor {
     logger({ level: "warn", event: "call.ignored", fields });
   }
 
+  function adopt(jobId: string): void {
+    const operation = current();
+    const view = viewOf(operation);
+    const listed = view.type === "unknown" && view.phase === "submission" ? view.candidates : [];
+    if (listed?.some((candidate) => candidate.jobId === jobId)) {
+      operation?.send({ type: "person.adopted", jobId });
+      return;
+    }
+    logger({ level: "warn", event: "call.ignored", fields: { call: "choose", choice: "adopt" } });
+  }
+
   const tell = (call: keyof Can, fact: Fact) => act(call, (operation) => operation.send(fact));
 
   return {
@@ -58,6 +69,7 @@ export function createHandle(source: HandleSource): HandleWithActor {
     choose(choice) {
       const operation = current();
       const view = viewOf(operation);
+      if (typeof choice === "object") return adopt(choice.adopt);
       if (view.type === "unknown" && view.choices.includes(choice)) {
         operation?.send(
           choice === "check_again" ? { type: "person.checked" } : { type: "person.chose", choice },

@@ -46,6 +46,7 @@ function evidenceIn(event: OperationEvent): EvidenceEntry | undefined {
     case "wish.accept":
     case "wish.reject":
     case "person.checked":
+    case "person.adopted":
     case "person.aborted":
     case "operation.dismissed":
       return { ...base, by: "person" };
@@ -69,6 +70,7 @@ function evidenceIn(event: OperationEvent): EvidenceEntry | undefined {
     case "submission.unanswered":
     case "operation.found":
     case "operation.absent":
+    case "operation.candidates":
     case "operation.problem":
     case "operation.unanswered":
     case "key.burned":

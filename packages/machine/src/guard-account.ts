@@ -40,7 +40,7 @@ export function guardAccount({
       return isSignInWanted(outcome) && signInCount() !== before ? outdated : outcome;
     };
 
-  const { lookUp, giveUp, cancel, review, recent, hasUpload, upload } = transport;
+  const { lookUp, candidates, giveUp, cancel, review, recent, hasUpload, upload } = transport;
   return {
     promises: transport.promises,
     endpoint: transport.endpoint,
@@ -48,6 +48,7 @@ export function guardAccount({
     submit: guard((request, signal) => transport.submit(request, signal)),
     read: guard((request, signal) => transport.read(request, signal)),
     ...(lookUp && { lookUp: guard(lookUp.bind(transport)) }),
+    ...(candidates && { candidates: guard(candidates.bind(transport)) }),
     ...(giveUp && { giveUp: guard(giveUp.bind(transport)) }),
     ...(cancel && { cancel: guard(cancel.bind(transport)) }),
     ...(review && { review: guard(review.bind(transport)) }),

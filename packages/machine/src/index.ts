@@ -12,6 +12,7 @@ export type {
 } from "./operation-handle.ts";
 export {
   type Activity,
+  type Adoption,
   activities,
   type Charge,
   type Choice,
@@ -53,12 +54,14 @@ export type {
 export {
   defineTransport,
   type ForeignAnswer,
+  type ForeignCandidates,
   type TransportDefinition,
 } from "./transport/define-transport.ts";
 export type { ForeignJob, ForeignStatus } from "./transport/foreign-job.ts";
 export type { Fetch, HttpOptions } from "./transport/http-exchange.ts";
 export { createHttpTransport } from "./transport/http-transport.ts";
 export type {
+  CandidatesOutcome,
   DocumentOutcome,
   Exchange,
   GiveUpOutcome,

@@ -40,7 +40,7 @@ export function accepted(
   { job, retryAfterMs }: Exchange & { readonly job: NamedJob },
   { order, at }: { readonly order: number; readonly at: Stamp },
 ): OperationContext {
-  const { verdict: _verdict, ...rest } = withoutDoubt(context);
+  const { verdict: _verdict, candidates: _candidates, ...rest } = withoutDoubt(context);
   const known: OperationContext = {
     ...rest,
     stage: "accepted",
@@ -54,6 +54,30 @@ export function accepted(
   // Where reads are held, the first one is, whatever the create's answer says about waiting.
   const isHint = retryAfterMs !== undefined && !context.abilities.promises.hold;
   return looked(known, { answer: job.answer, exchange: isHint ? { retryAfterMs } : {}, order, at });
+}
+
+/** As many as a person can look through. */
+const CANDIDATE_COUNT = 10;
+
+/** A list to choose from proves nothing: neither that a job is there, nor that there is none. */
+export function candidatesShown(
+  context: OperationContext,
+  { jobs }: { readonly jobs: readonly NamedJob[] },
+  at: Stamp,
+): OperationContext {
+  const pace = { ...context.paces.submission, lastMs: at.monotonicMs, chance: at.chance };
+  const candidates = jobs
+    .flatMap(({ answer }) => (answer.type === "job" ? [answer.job] : []))
+    .slice(0, CANDIDATE_COUNT);
+  return answered({ ...withPace(context, "submission", pace), candidates });
+}
+
+/** A person has said which job it is: from here on it is tracked like any other. */
+export function adopted(context: OperationContext, jobId: string, at: Stamp): OperationContext {
+  const job = context.candidates?.find((candidate) => candidate.jobId === jobId);
+  if (job === undefined) return context;
+  const named: NamedJob = { jobId, answer: { type: "job", job } };
+  return accepted(context, { job: named }, { order: context.order, at });
 }
 
 /** An answer, but neither a job nor a proof. The next one is not asked for at once. */

@@ -11,9 +11,11 @@ import { looked, lookFailed } from "./learn-look.ts";
 import {
   absent,
   accepted,
+  adopted,
   askedInVain,
   begun,
   burned,
+  candidatesShown,
   denied,
   ended,
   lost,
@@ -80,6 +82,8 @@ export function learn(before: OperationContext, event: OperationEvent): Operatio
       return accepted(heard(context, event.outcome, at), event.outcome, event);
     case "operation.absent":
       return absent(heard(context, event.outcome, at), at);
+    case "operation.candidates":
+      return candidatesShown(heard(context, event.outcome, at), event.outcome, at);
     case "operation.problem":
     case "key.problem":
       return askedInVain(heard(context, event.outcome, at), event.outcome, at);
@@ -121,6 +125,8 @@ export function learn(before: OperationContext, event: OperationEvent): Operatio
       return released({ ...context, patientSinceMs: at.monotonicMs });
     case "account.changed":
       return signedIn(released({ ...context, patientSinceMs: at.monotonicMs }));
+    case "person.adopted":
+      return adopted(context, event.jobId, at);
     case "person.aborted":
       return context;
     case "operation.dismissed":

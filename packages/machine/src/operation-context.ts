@@ -93,6 +93,8 @@ export interface OperationContext {
   readonly resendDecided: boolean;
   /** The far side has said that no job has the key. Proves something only in time, or by burning. */
   readonly absenceHeard: boolean;
+  /** Jobs that may be this operation's, for a person to choose from. */
+  readonly candidates?: readonly KnownJob[];
   readonly verdict?: Verdict;
   /** No job can have the key any more (C12). */
   readonly burned: boolean;

@@ -3,6 +3,7 @@ import type { Choice } from "./operation-view.ts";
 import type { OperationRecord } from "./record.ts";
 import type { Stamp } from "./stamp.ts";
 import type {
+  CandidatesOutcome,
   Exchange,
   GiveUpOutcome,
   JobAnswer,
@@ -55,6 +56,7 @@ export type Fact =
   // asking by key
   | ({ readonly type: "operation.found"; readonly outcome: Of<LookUpOutcome, "found"> } & Ordered)
   | { readonly type: "operation.absent"; readonly outcome: Of<LookUpOutcome, "absent"> }
+  | { readonly type: "operation.candidates"; readonly outcome: Of<CandidatesOutcome, "candidates"> }
   | { readonly type: "operation.problem"; readonly outcome: Refusal }
   | { readonly type: "operation.unanswered"; readonly outcome: NoEvidence }
   // burning the key
@@ -85,6 +87,8 @@ export type Fact =
   // the person
   | { readonly type: "person.checked" }
   | { readonly type: "person.chose"; readonly choice: Choice }
+  /** Of the jobs that were shown, this is the one. */
+  | { readonly type: "person.adopted"; readonly jobId: string }
   | { readonly type: "person.aborted" }
   | { readonly type: "slot.taken"; readonly slot: string }
   | { readonly type: "slot.left" }

@@ -1,6 +1,12 @@
 import type { OperationKey, Recovery, RejectionCategory } from "@claimcheck/protocol";
 import type { KnownJob } from "./known-job.ts";
-import type { Choice, OperationView, RefusalProblem, UnknownReason } from "./operation-view.ts";
+import type {
+  Adoption,
+  Choice,
+  OperationView,
+  RefusalProblem,
+  UnknownReason,
+} from "./operation-view.ts";
 import type { Stop } from "./ports.ts";
 
 /** How a submit ended. What the network did is a value here, never a throw. */
@@ -71,7 +77,7 @@ export interface OperationHandle<Request = unknown> {
   reject(category: RejectionCategory, note?: string): void;
   /** One read (or one reconcile) now, unless a server's floor forbids it. */
   checkNow(): void;
-  choose(choice: Choice): void;
+  choose(choice: Choice | Adoption): void;
   /** A new generation attempt from the kept snapshot: a new key, a new charge. */
   startOver(): Promise<SubmitResult>;
   /** Frees the slot and keeps the operation in the list. */

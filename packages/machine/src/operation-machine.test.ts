@@ -22,7 +22,9 @@ const laws = {
   failedIsTold({ before, event, after }) {
     if (after.context.operation.job?.type !== "failed") return undefined;
     const wasFailed = before.context.operation.job?.type === "failed";
-    return wasFailed || JSON.stringify(event).includes('"failed"');
+    // A person adopts only what the server has listed.
+    const said = [event, before.context.operation.candidates];
+    return wasFailed || JSON.stringify(said).includes('"failed"');
   },
   endedStaysEnded({ before, after }) {
     const type = before.context.operation.job?.type;

@@ -21,7 +21,7 @@ export interface VerbInputs {
   readonly upload: { readonly files: ReadonlyMap<string, Blob> };
   readonly store: { readonly operation: OperationContext };
   readonly send: { readonly operation: OperationContext };
-  readonly lookUp: { readonly operationKey: OperationKey };
+  readonly lookUp: { readonly operation: OperationContext };
   readonly giveUp: { readonly operationKey: OperationKey };
   readonly wait: { readonly plan: Plan };
   readonly awaitTurn: { readonly jobId: string | undefined; readonly plan: Plan };
@@ -120,6 +120,9 @@ export const operationSetup = setup({
       event.type === "person.chose" &&
       event.choice === "give_up" &&
       ask.canGiveUpByBurning(context.operation),
+    isCandidate: ({ context, event }) =>
+      event.type === "person.adopted" &&
+      context.operation.candidates?.some(({ jobId }) => jobId === event.jobId) === true,
     choosesGiveUp: ({ event }) => event.type === "person.chose" && event.choice === "give_up",
     choosesResend: ({ context, event }) =>
       event.type === "person.chose" &&

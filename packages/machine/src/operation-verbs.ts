@@ -1,6 +1,7 @@
 /** The verbs of the chart, made real: each does one thing, tells what came of it, and can be stopped. */
 import { fromCallback } from "xstate";
 import { exchange, type Withdrawn } from "./exchange.ts";
+import type { OperationContext } from "./operation-context.ts";
 import type { Fact, OperationEvent } from "./operation-event.ts";
 import type { VerbInputs } from "./operation-setup.ts";
 import type { Wish } from "./operation-view.ts";
@@ -12,7 +13,9 @@ import { timerFor } from "./schedule.ts";
 import type { Stamp } from "./stamp.ts";
 import { type SubmissionTools, submitOnce } from "./submission.ts";
 import type {
+  CandidatesOutcome,
   Exchange,
+  LookUpOutcome,
   NoEvidence,
   Transport,
   UploadOutcome,
@@ -24,6 +27,8 @@ export interface VerbTools extends SubmissionTools {
   readonly reader: Reader;
   readonly policy: Policy;
   readonly stamp: () => Stamp;
+  /** Whether some operation of this client has the job already. */
+  readonly isTracked: (jobId: string) => boolean;
   /** Whether the server wants to hear nothing right now. */
   readonly isFloored: () => boolean;
 }
@@ -101,14 +106,16 @@ export function operationVerbs(tools: VerbTools) {
       };
     }),
 
-    lookUp: verb<VerbInputs["lookUp"]>(({ operationKey }, tell) => {
+    lookUp: verb<VerbInputs["lookUp"]>(({ operation }, tell) => {
       const order = nextOrder();
-      const { lookUp } = transport;
-      const ask = lookUp && ((signal: AbortSignal) => lookUp(operationKey, signal));
-      return exchanging(policy.exchangeTimeoutMs, ask, (outcome) => {
+      return exchanging(policy.exchangeTimeoutMs, askingOf(operation), (outcome) => {
         switch (outcome.type) {
           case "found":
             return tell({ type: "operation.found", outcome, order });
+          case "candidates": {
+            const jobs = outcome.jobs.filter(({ jobId }) => !tools.isTracked(jobId));
+            return tell({ type: "operation.candidates", outcome: { ...outcome, jobs } });
+          }
           case "absent":
             return tell({ type: "operation.absent", outcome });
           case "problem":
@@ -189,6 +196,23 @@ export function operationVerbs(tools: VerbTools) {
       });
     }),
   };
+
+  /** By key where that can be asked, else for a list that a person may choose from. */
+  function askingOf({
+    operationKey,
+    snapshot,
+    attemptOf,
+  }: OperationContext):
+    | ((signal: AbortSignal) => Promise<LookUpOutcome | CandidatesOutcome>)
+    | undefined {
+    const { lookUp, candidates } = transport;
+    if (transport.promises.lookup === "by-key") {
+      return lookUp && ((signal) => lookUp(operationKey, signal));
+    }
+    if (candidates === undefined || snapshot === undefined) return undefined;
+    const request = { operationKey, body: snapshot.body, ...(attemptOf && { attemptOf }) };
+    return (signal) => candidates(request, signal);
+  }
 
   function sendingOf(
     jobId: string,

@@ -47,6 +47,12 @@ export type SubmittingStep = (typeof submittingSteps)[number];
 export const choices = ["check_again", "resend_anyway", "give_up"] as const;
 export type Choice = (typeof choices)[number];
 
+/** A person has recognised their job among the `candidates` of a view. */
+export interface Adoption {
+  /** The job's id. */
+  readonly adopt: string;
+}
+
 /** Something asked for and not answered yet. A local wish is not a fact. */
 export type Wish =
   | { readonly type: "cancel" }
@@ -108,6 +114,11 @@ export type Knowledge =
       /** Since when there has been no evidence: device wall clock, ms. */
       readonly since: number;
       readonly choices: readonly Choice[];
+      /**
+       * Jobs that may be this one, where the far side can only list them: `choose({ adopt })`
+       * says which it is. None is adopted by itself.
+       */
+      readonly candidates?: readonly KnownJob[];
     }
   | {
       readonly type: "unknown";

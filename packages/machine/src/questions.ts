@@ -55,7 +55,7 @@ function isAbsenceProvedByTime(context: OperationContext): boolean {
 }
 
 export function canLookUp({ abilities }: OperationContext): boolean {
-  return abilities.lookUp && abilities.promises.lookup === "by-key";
+  return abilities.lookUp && abilities.promises.lookup !== "none";
 }
 
 /** Burning a key that belongs to another request would cancel that one's job. */

@@ -140,6 +140,7 @@ export function openSession(options: SessionOptions): Session {
     reader,
     policy,
     stamp,
+    isTracked: (jobId) => [...operations.values()].some(({ context }) => context.jobId === jobId),
     isFloored: () => floorMs > ports.clock.monotonicMs(),
   });
 

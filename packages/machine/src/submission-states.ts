@@ -128,11 +128,12 @@ export const held = operationSetup.createStateConfig({
 const byKey = operationSetup.createStateConfig({
   invoke: {
     src: "lookUp",
-    input: ({ context }) => ({ operationKey: context.operation.operationKey }),
+    input: ({ context }) => ({ operation: context.operation }),
   },
   on: {
     "operation.found": { target: "#operation.tracking", actions: "learn" },
     "operation.absent": { target: "absent", actions: "learn" },
+    "operation.candidates": { target: "absent", actions: "learn" },
     "operation.problem": { target: "judging", actions: "learn" },
     "operation.unanswered": { target: "waiting", actions: "learn" },
   },
@@ -237,6 +238,7 @@ export const unresolved = operationSetup.createStateConfig({
   },
   on: {
     "person.chose": decisions,
+    "person.adopted": { guard: "isCandidate", target: "#operation.tracking", actions: "learn" },
     "wish.cancel": [
       { guard: "cancelsByBurning", target: "#operation.burning", actions: "learn" },
       { guard: "cancelsNothing", target: "#operation.dismissed", actions: "learn" },

@@ -109,7 +109,9 @@ function knowledgeOf(snapshot: OperationSnapshot): Knowledge {
   }
   if (doubt !== undefined) {
     const { reason, since } = doubt;
-    return { type: "unknown", phase: "submission", reason, since, choices };
+    const candidates = snapshot.matches("unresolved") ? operation.candidates : undefined;
+    const listed = candidates === undefined || candidates.length === 0 ? {} : { candidates };
+    return { type: "unknown", phase: "submission", reason, since, choices, ...listed };
   }
   return { type: "submitting", step: stepOf(snapshot), ...filesOf(operation) };
 }

@@ -39,6 +39,7 @@ export const noCreate = {
 export const noLookUp = {
   "operation.found": never,
   "operation.absent": never,
+  "operation.candidates": never,
   "operation.problem": never,
   "operation.unanswered": never,
 } as const;
@@ -75,6 +76,7 @@ export const noPerson = {
   "wish.cancel": never,
   "person.checked": never,
   "person.chose": never,
+  "person.adopted": never,
   "person.aborted": never,
   "operation.dismissed": never,
   "account.changed": never,

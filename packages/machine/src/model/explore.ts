@@ -59,6 +59,7 @@ function fine({ verdict, ...operation }: OperationContext): unknown[] {
     verdict && problemCatalogue[verdict.code].onSubmit,
     operation.ambiguous,
     operation.inFlight,
+    operation.candidates?.[0]?.type,
     operation.resendDecided,
   ];
 }

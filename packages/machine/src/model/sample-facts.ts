@@ -87,6 +87,12 @@ export const sampleFacts = ({ stores }: Setting): readonly Fact[] => [
     order: 2,
   },
   { type: "operation.absent", outcome: { type: "absent" } },
+  ...[named, { jobId: "j", answer: failed(true) }].map(
+    (candidate): Fact => ({
+      type: "operation.candidates",
+      outcome: { type: "candidates", jobs: [candidate] },
+    }),
+  ),
   { type: "operation.unanswered", outcome: nothing },
   { type: "key.burned", outcome: { type: "burned" } },
   ...[failed(true), job("reviewing", 5)].map(
@@ -133,6 +139,7 @@ export const sampleFacts = ({ stores }: Setting): readonly Fact[] => [
   { type: "wish.unanswered", outcome: nothing },
   { type: "person.checked" },
   ...choices.map((choice): Fact => ({ type: "person.chose", choice })),
+  { type: "person.adopted", jobId: "j" },
   { type: "person.aborted" },
   { type: "slot.taken", slot: "hero" },
   { type: "slot.left" },

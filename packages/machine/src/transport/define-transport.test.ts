@@ -341,3 +341,91 @@ describe("an id of another backend", () => {
     expect(toMachineId("/".repeat(100))).toBeUndefined();
   });
 });
+
+describe("a far side that can only list its jobs", () => {
+  /** Lost the answer to its POST, which made `run/1`; somebody else's `run/7` looks much alike. */
+  async function lost() {
+    const backend = new PlainBackend();
+    backend.fates.push("lost after");
+    const asked: string[] = [];
+    const jobs = [
+      { id: "run/1", status: "RUNNING", createdAt: 1_800_000_000_000 },
+      { id: "run/7", status: "DONE", resultUrl: "/files/7.png" },
+    ];
+    const world = setUp(
+      {
+        candidates: async ({ body }) => {
+          asked.push(body);
+          return { type: "candidates", jobs: [...jobs, { id: "run/8", status: "SOMETHING" }] };
+        },
+      },
+      { backend },
+    );
+    void world.slot.submit(request);
+    await world.clock.advance(10_000);
+    return { ...world, asked };
+  }
+
+  test("C10: shows them to a person, adopts none by itself, and sends nothing again", async () => {
+    const { backend, clock, slot, asked, client, transport } = await lost();
+    expect(transport.promises.lookup).toBe("candidates");
+    expect(slot.view).toMatchObject({
+      type: "unknown",
+      phase: "submission",
+      charge: "possible",
+      choices: ["check_again", "resend_anyway", "give_up"],
+      candidates: [
+        { jobId: toMachineId("run/1"), type: "processing", createdAt: 1_800_000_000_000 },
+        { jobId: toMachineId("run/7"), type: "completed" },
+      ],
+    });
+    await clock.advance(600_000);
+    expect(slot.view.type).toBe("unknown");
+    expect(backend.posts).toHaveLength(1);
+    // The list is asked for again, slowly: the job may appear late.
+    expect(asked.length).toBeGreaterThan(5);
+    expect(new Set(asked)).toEqual(new Set([JSON.stringify(request)]));
+    client.dispose();
+    expect(clock.pendingCount).toBe(0);
+  });
+
+  test("tracks the one that the person has recognised, and keeps that over a reload", async () => {
+    const { backend, clock, page, slot, client, open } = await lost();
+    slot.choose({ adopt: toMachineId("run/1") ?? "" });
+    await clock.settle();
+    expect(slot.view).toMatchObject({ type: "processing", charge: "reserved" });
+    const { operationKey = "" } = slot.view;
+    expect(client.evidenceOf(operationKey).map(({ what, by }) => `${by}: ${what}`)).toContain(
+      "person: person.adopted",
+    );
+    client.dispose();
+    const next = open(page);
+    expect(next.slot("hero").view).toMatchObject({ jobId: toMachineId("run/1") });
+    expect(backend.posts).toHaveLength(1);
+    next.dispose();
+  });
+
+  test("ignores a job that was not shown, and says so in the log", async () => {
+    const { page, slot, client, clock } = await lost();
+    slot.choose({ adopt: "run-of-nobody" });
+    await clock.settle();
+    expect(slot.view.type).toBe("unknown");
+    expect(page.log).toContainEqual({
+      level: "warn",
+      event: "call.ignored",
+      fields: { call: "choose", choice: "adopt" },
+    });
+    client.dispose();
+  });
+
+  test("does not offer what another operation of this client has already", async () => {
+    const { backend, clock, slot, client } = await lost();
+    slot.choose({ adopt: toMachineId("run/1") ?? "" });
+    backend.fates.push("lost after");
+    const other = client.slot("other");
+    void other.submit({ prompt: "a dog" });
+    await clock.advance(10_000);
+    expect(other.view).toMatchObject({ candidates: [{ jobId: toMachineId("run/7") }] });
+    client.dispose();
+  });
+});

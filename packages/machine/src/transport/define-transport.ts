@@ -37,6 +37,12 @@ export type ForeignAnswer =
   /** No evidence either way. */
   | ({ readonly type: "unknown"; readonly reason: UnknownReason } & ForeignExchange);
 
+/** A list to choose from, the likeliest first. */
+export type ForeignCandidates = {
+  readonly type: "candidates";
+  readonly jobs: readonly ForeignJob[];
+} & ForeignExchange;
+
 type ForeignExchange = Pick<Exchange, "serverTime" | "retryAfterMs" | "httpStatus" | "requestId">;
 
 export interface TransportDefinition {
@@ -57,6 +63,15 @@ export interface TransportDefinition {
   read(jobId: string, signal: AbortSignal): Promise<ForeignAnswer>;
   /** Which job has this key. `missing` proves nothing but what `promises.absence` says. */
   lookUp?(operationKey: OperationKey, signal: AbortSignal): Promise<ForeignAnswer>;
+  /**
+   * Jobs that may be this request's, where jobs can be listed but not asked for by key. They
+   * are shown to a person and never adopted by themselves. Giving this promises
+   * `lookup: "candidates"`.
+   */
+  candidates?(
+    request: SubmitRequest,
+    signal: AbortSignal,
+  ): Promise<ForeignCandidates | Extract<ForeignAnswer, { type: "refused" | "unknown" }>>;
   /** Cancel the job of this key (`job`), or make sure that none ever has it (`missing`). */
   giveUp?(operationKey: OperationKey, signal: AbortSignal): Promise<ForeignAnswer>;
   cancel?(jobId: string, signal: AbortSignal): Promise<ForeignAnswer>;
@@ -79,10 +94,15 @@ const nothing: TransportPromises = {
 
 /** @throws TypeError when `endpoint` is not an absolute URL */
 export function defineTransport(definition: TransportDefinition): Transport {
-  const { account, lookUp, giveUp, cancel, accept, reject } = definition;
+  const { account, lookUp, candidates, giveUp, cancel, accept, reject } = definition;
   const endpoint = new URL(definition.endpoint).href;
   const statuses = new Map(Object.entries(definition.statuses));
-  const promises = { ...nothing, cancel: cancel !== undefined, ...definition.promises };
+  const promises: TransportPromises = {
+    ...nothing,
+    cancel: cancel !== undefined,
+    lookup: candidates === undefined ? "none" : "candidates",
+    ...definition.promises,
+  };
   const translate = (job: ForeignJob) => namedJob(job, statuses, endpoint);
 
   return {
@@ -116,6 +136,14 @@ export function defineTransport(definition: TransportDefinition): Transport {
         return job === undefined
           ? unreadable(answer)
           : { ...exchangeOf(answer), type: "found", job };
+      },
+    }),
+    ...(candidates && {
+      async candidates(request, signal) {
+        const answer = await heard(() => candidates(request, signal));
+        if (answer.type !== "candidates") return withoutJob(answer);
+        const jobs = answer.jobs.flatMap((job) => translate(job) ?? []);
+        return { ...exchangeOf(answer), type: "candidates", jobs };
       },
     }),
     ...(giveUp && {

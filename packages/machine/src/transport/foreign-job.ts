@@ -12,6 +12,8 @@ export interface ForeignJob {
   readonly status: string;
   /** Grows with every change, if the backend has such a number. */
   readonly revision?: number;
+  /** ms since the epoch. */
+  readonly createdAt?: number;
   /** 0 to 1. */
   readonly progress?: number;
   readonly position?: number;
@@ -43,7 +45,8 @@ export function namedJob(
     return { jobId, answer: { type: "unrecognised", word } };
   }
   const revision = job.revision === undefined ? {} : { revision: job.revision };
-  const translated = translate(job, { ...revision, jobId }, status, endpoint);
+  const createdAt = job.createdAt === undefined ? {} : { createdAt: job.createdAt };
+  const translated = translate(job, { ...revision, ...createdAt, jobId }, status, endpoint);
   return {
     jobId,
     answer:

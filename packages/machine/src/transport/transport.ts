@@ -84,6 +84,12 @@ export type LookUpOutcome =
   | Refusal
   | NoEvidence;
 
+/** Jobs that may be this operation's, by time and attributes. None of them is evidence. */
+export type CandidatesOutcome =
+  | (Exchange & { readonly type: "candidates"; readonly jobs: readonly NamedJob[] })
+  | Refusal
+  | NoEvidence;
+
 export type GiveUpOutcome =
   /** The key had no job and can have none any more (C12). */
   | (Exchange & { readonly type: "burned" })
@@ -156,6 +162,8 @@ export interface Transport {
   submit(request: SubmitRequest, signal: AbortSignal): Promise<SubmitOutcome>;
   read(request: ReadRequest, signal: AbortSignal): Promise<ReadOutcome>;
   lookUp?(operationKey: OperationKey, signal: AbortSignal): Promise<LookUpOutcome>;
+  /** With `lookup: "candidates"`, in place of `lookUp`. What it lists is shown to a person only. */
+  candidates?(request: SubmitRequest, signal: AbortSignal): Promise<CandidatesOutcome>;
   giveUp?(operationKey: OperationKey, signal: AbortSignal): Promise<GiveUpOutcome>;
   cancel?(jobId: string, signal: AbortSignal): Promise<WishOutcome>;
   review?(jobId: string, review: ReviewRequest, signal: AbortSignal): Promise<WishOutcome>;
