@@ -53,10 +53,16 @@ export async function ensurePostgres(): Promise<string> {
   throw new Error("There is no PostgreSQL: install one, or give the tests a DATABASE_URL.");
 }
 
-// Nothing here outlives the tests, so nothing has to reach the disk before an answer.
+export interface PostgresSettings {
+  /**
+   * Whether a commit is on the disk before it is answered, as PostgreSQL does by itself. Default
+   * false: nothing outlives the tests, so nothing has to. A benchmark needs true.
+   */
+  readonly durable?: boolean;
+}
+
+const inHaste = ["fsync=off", "full_page_writes=off"];
 const settings = [
-  "fsync=off",
-  "full_page_writes=off",
   "max_connections=300",
   "unix_socket_directories=",
   "listen_addresses=127.0.0.1",
@@ -65,7 +71,10 @@ const settings = [
 ];
 
 /** Starts a fresh server in a temporary folder, on a free port of the loopback interface. */
-export async function startPostgres(binaries: string): Promise<PostgresServer> {
+export async function startPostgres(
+  binaries: string,
+  { durable = false }: PostgresSettings = {},
+): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), "claimcheck-postgres-"));
   const owner = ownerOfServers();
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
@@ -81,7 +90,8 @@ export async function startPostgres(binaries: string): Promise<PostgresServer> {
   let running = await start();
 
   async function start(): Promise<ChildProcess> {
-    const args = ["-D", folder, "-p", String(port), ...settings.flatMap((one) => ["-c", one])];
+    const set = durable ? settings : [...settings, ...inHaste];
+    const args = ["-D", folder, "-p", String(port), ...set.flatMap((one) => ["-c", one])];
     const child = spawn(join(binaries, "postgres"), args, {
       ...owner,
       cwd: tmpdir(),
