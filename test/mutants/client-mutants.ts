@@ -262,23 +262,33 @@ export const clientMutants: readonly Mutant[] = [
   },
   {
     does: "drop a wish that got no answer",
-    breaks: ["E1", "E3"],
+    breaks: ["E1"],
     edits: [
       machine(
         "learn.ts",
         'return failed(heard(context, event.outcome, at), "wish", at);',
-        'return { ...failed(heard(context, event.outcome, at), "wish", at), wish: { type: "cancel" } };',
+        'return withoutWish(failed(heard(context, event.outcome, at), "wish", at));',
+      ),
+      machine(
+        "learn.ts",
+        "export function learn(",
+        "function withoutWish({ wish: _wish, ...rest }: OperationContext): OperationContext {\n  return rest;\n}\n\nexport function learn(",
       ),
     ],
   },
   {
-    does: "not hear a sign-in while paused",
+    does: "not hear a sign-in",
     breaks: ["E3", "E1"],
     edits: [
       machine(
-        "plan.ts",
-        "if (!isReadWanted(context) || awaitsSignIn(context) || hasGivenUp(context)) {",
-        'if (!isReadWanted(context) || context.doubt?.reason === "auth" || hasGivenUp(context)) {',
+        "looking-state.ts",
+        '"account.changed": [{ guard: "mayLookNow", target: "reading", actions: "learn" }, replan],',
+        '"account.changed": replan,',
+      ),
+      machine(
+        "learn-wish.ts",
+        "{ ...context, doubt: { ...doubt, signedIn: true } } : context",
+        "context : context",
       ),
     ],
   },

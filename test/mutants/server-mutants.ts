@@ -9,7 +9,7 @@ const backend = (file: string, from: string, to: string) => ({
 export const serverMutants: readonly Mutant[] = [
   {
     does: "make a second job for a key",
-    breaks: ["S1", "E2"],
+    breaks: ["S1", "E2", "S9"],
     edits: [
       backend(
         "rules/operation.ts",
@@ -21,17 +21,17 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     does: "settle what has settled",
-    breaks: ["S2", "S4", "C5"],
+    breaks: ["S2", "S4", "C4", "C5"],
     edits: [
       backend(
-        "rules/transition-table.ts",
-        "failed: { worker: [], person: [], sweeper: [] },",
-        'failed: { worker: ["reviewing", "failed"], person: ["failed"], sweeper: [] },',
+        "rules/settle.ts",
+        "if (!mayMove(actor, job.state.type, end.type))",
+        "if (!mayMove(actor, job.state.type, end.type) && job.revision < 0)",
       ),
       backend(
         "rules/decide.ts",
         'return job.state.type === "queued" || job.state.type === "processing";',
-        'return job.state.type !== "reviewing" && job.state.type !== "completed";',
+        "return job.revision > 0;",
       ),
     ],
   },

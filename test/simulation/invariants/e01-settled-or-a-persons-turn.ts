@@ -7,7 +7,21 @@ export const settledOrAPersonsTurn: Invariant = {
   id: "E1",
   says: "when faults stop, every operation settles or waits for a person, and both sides agree",
   watch(facts) {
+    /** When a page has last heard what became of a wish, one way or the other. */
+    const answeredMs = new Map<SeenPage, number>();
     return (sighting) => {
+      if (sighting.type === "wire") {
+        const { page, wire } = sighting;
+        const isAnswer = wire.type === "heard" && wire.answer.status < 500;
+        if (isAnswer && !wire.answer.isOpaqueRedirect) answeredMs.set(page, facts.nowMs());
+        return;
+      }
+      if (sighting.type === "view") {
+        const { page, before, after } = sighting;
+        if (before?.wish === undefined || after === undefined || after.wish !== undefined) return;
+        if (answeredMs.get(page) === facts.nowMs()) return;
+        return `${page.name} has dropped the wish to ${before.wish.type}, unanswered`;
+      }
       if (sighting.type !== "end") return;
       for (const page of facts.pages) {
         if (page.state !== "open") continue;
