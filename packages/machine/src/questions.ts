@@ -122,11 +122,6 @@ export function mayAct({ surroundings }: OperationContext, nowMs: number): boole
   return (surroundings.floorMs ?? 0) <= nowMs && !surroundings.paused;
 }
 
-export function isHeldBack(context: OperationContext): boolean {
-  const { surroundings, now } = context;
-  return surroundings.offlineSinceMs !== undefined || !mayAct(context, now.monotonicMs);
-}
-
 /** No evidence for so long that a person is asked (design: patience). */
 function isLost(context: OperationContext): boolean {
   const { lastGoodMs, startedMs, policy, now, doubt } = context;

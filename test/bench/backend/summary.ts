@@ -36,7 +36,7 @@ export function summarise(turns: readonly Turn[], names: readonly string[]): Sum
 }
 
 /** Round by round, so that what was slow for both of a round does not count. */
-export function ratios(own: readonly Turn[], others: readonly Turn[]): Spread {
+function ratios(own: readonly Turn[], others: readonly Turn[]): Spread {
   const medians = new Map(
     others.map(({ round, latenciesMs }) => [round, quantile(latenciesMs, 0.5)]),
   );
@@ -50,7 +50,7 @@ export function ratios(own: readonly Turn[], others: readonly Turn[]): Spread {
   };
 }
 
-export function quantile(values: readonly number[], share: number): number {
+function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 }
