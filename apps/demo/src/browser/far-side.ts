@@ -33,12 +33,13 @@ export async function openFarSide(given: {
   readonly databaseName: string;
   readonly basePath: string;
   readonly clock: Clock;
+  readonly speed: number;
   readonly log: LabLog;
   readonly run: Run;
   readonly onSignInExpired: () => void;
 }): Promise<FarSide> {
-  const { databaseName, basePath, clock, log, onSignInExpired } = given;
-  const server = await startMockedServer({ databaseName, clock });
+  const { databaseName, basePath, clock, speed, log, onSignInExpired } = given;
+  const server = await startMockedServer({ databaseName, clock, speed });
   let run = given.run;
   let plan = planOf(run);
   let script = createScript(run.happenings);

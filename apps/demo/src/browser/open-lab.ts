@@ -62,6 +62,7 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
     databaseName: DATABASE,
     basePath: BASE_PATH,
     clock: clocks.server,
+    speed: link.get().speed,
     log,
     run: run(),
     onSignInExpired: () => change({ signInExpired: true }),
