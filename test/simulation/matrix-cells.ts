@@ -3,7 +3,7 @@ import { faultNames } from "./fault-names.ts";
 import { type ClientState, clientStates, type Matrix } from "./matrix.ts";
 
 /** Seeds enough to have been in every cell that can be reached. */
-export const FAIR_COUNT = 3000;
+export const FAIR_COUNT = 2000;
 
 /** Cells that nothing can reach, and why. */
 const unreachable: readonly {

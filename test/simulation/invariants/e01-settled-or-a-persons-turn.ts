@@ -7,19 +7,20 @@ export const settledOrAPersonsTurn: Invariant = {
   id: "E1",
   says: "when faults stop, every operation settles or waits for a person, and both sides agree",
   watch(facts) {
-    /** When a page has last heard what became of a wish, one way or the other. */
-    const answeredMs = new Map<SeenPage, number>();
+    /** Pages that have heard what became of a wish, one way or the other, since the last one was made. */
+    const answered = new Set<SeenPage>();
     return (sighting) => {
       if (sighting.type === "wire") {
         const { page, wire } = sighting;
-        const isAnswer = wire.type === "heard" && wire.answer.status < 500;
-        if (isAnswer && !wire.answer.isOpaqueRedirect) answeredMs.set(page, facts.nowMs());
+        const isWish = wire.sent.method === "DELETE" || wire.sent.path.endsWith("/review");
+        if (isWish && wire.type === "heard" && wire.answer.status < 500) answered.add(page);
         return;
       }
       if (sighting.type === "view") {
         const { page, before, after } = sighting;
+        if (after?.wish !== undefined && before?.wish === undefined) answered.delete(page);
         if (before?.wish === undefined || after === undefined || after.wish !== undefined) return;
-        if (answeredMs.get(page) === facts.nowMs()) return;
+        if (answered.has(page) || isMoot(before.wish.type, after.type)) return;
         return `${page.name} has dropped the wish to ${before.wish.type}, unanswered`;
       }
       if (sighting.type !== "end") return;
@@ -33,6 +34,12 @@ export const settledOrAPersonsTurn: Invariant = {
     };
   },
 };
+
+/** A job that has ended answers every wish, and a file that is shown answers the wish to cancel. */
+function isMoot(wish: "cancel" | "accept" | "reject", type: OperationView["type"]): boolean {
+  if (type === "reviewing") return wish === "cancel";
+  return type === "completed" || type === "failed" || type === "refused";
+}
 
 /** What keeps a page and the server from being at one about an operation. */
 export function disagreement({
