@@ -6,8 +6,9 @@ import type { BackendStore, JobChange } from "../../store-port.ts";
 import { DAY_MS, HOUR_MS, NOON } from "../../stores/contract/world.contract.ts";
 import { createMemoryStore } from "../../stores/memory/memory-store.ts";
 import { createPostgresStore } from "./postgres-store.ts";
-import { accounts, keys, type SeenJob, stories, type TimedStep } from "./random-story.contract.ts";
+import { stories, type TimedStep } from "./random-story.contract.ts";
 import type { SqlDatabase } from "./sql-database.ts";
+import { accounts, keys, type SeenJob } from "./story-scene.contract.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.contract.ts";
 
 // The rules are said twice, in TypeScript and in SQL. Whatever happens to two stores in the
