@@ -9,21 +9,28 @@ export interface Notice {
 /** PostgreSQL takes less than 8,000 bytes (manual: NOTIFY). */
 const NOTICE_BYTES_MAX = 7900;
 
-/** As few messages as will carry the changes. */
+/** As few messages as will carry the changes. Each change is written once. */
 export function writeNotices(sender: string, changes: readonly JobChange[]): string[] {
+  const [head, tail] = [`{"sender":${JSON.stringify(sender)},"changes":[`, "]}"];
+  const emptyBytes = Buffer.byteLength(head + tail);
   const messages: string[] = [];
-  let batch: JobChange[] = [];
+  let batch: string[] = [];
+  let bytes = emptyBytes;
+  const flush = (): void => {
+    if (batch.length > 0) messages.push(head + batch.join() + tail);
+    batch = [];
+    bytes = emptyBytes;
+  };
   for (const change of changes) {
-    const longer = [...batch, change];
-    if (fits(sender, longer)) {
-      batch = longer;
-      continue;
-    }
-    if (batch.length > 0) messages.push(written(sender, batch));
+    const written = JSON.stringify(change);
+    const moreBytes = Buffer.byteLength(written) + 1;
     // An account with a name of kilobytes goes without hints.
-    batch = fits(sender, [change]) ? [change] : [];
+    if (emptyBytes + moreBytes > NOTICE_BYTES_MAX) continue;
+    if (bytes + moreBytes > NOTICE_BYTES_MAX) flush();
+    batch.push(written);
+    bytes += moreBytes;
   }
-  if (batch.length > 0) messages.push(written(sender, batch));
+  flush();
   return messages;
 }
 
@@ -39,14 +46,6 @@ export function readNotice(message: string): Notice | undefined {
   } catch {
     return undefined;
   }
-}
-
-function fits(sender: string, changes: readonly JobChange[]): boolean {
-  return Buffer.byteLength(written(sender, changes)) <= NOTICE_BYTES_MAX;
-}
-
-function written(sender: string, changes: readonly JobChange[]): string {
-  return JSON.stringify({ sender, changes });
 }
 
 const states: ReadonlySet<unknown> = new Set<JobChange["state"]>([
