@@ -6,6 +6,9 @@
 -- p_from     the states that this actor may end so (rules/transition-table.ts)
 -- p_token    of the lease, where a worker ends it (S7); null: not a worker
 -- p_due_by   where the sweeper ends it, its condition is repeated here; null: not the sweeper
+--
+-- Its statements are the same whatever is passed, so their plans are kept: PostgreSQL would plan the
+-- first one anew every time, for the sake of the arguments that are null, and longer than it runs.
 create or replace function claimcheck.settle(
   p_now bigint,
   p_policy jsonb,
@@ -19,7 +22,7 @@ create or replace function claimcheck.settle(
   p_retryable boolean default null,
   p_rejection json default null
 ) returns claimcheck.jobs
-language plpgsql set search_path = '' as $$
+language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
   v_job claimcheck.jobs;
   v_refunds boolean := p_state = 'failed' and (p_policy -> 'refunds' ->> p_code)::boolean;

@@ -26,18 +26,24 @@ create or replace function claimcheck.submit(
 ) returns json
 language plpgsql security definer set search_path = '' set lock_timeout = '2s' as $$
 declare
-  v_account claimcheck.accounts;
+  v_rate_mark bigint;
   v_now bigint;
   v_operation claimcheck.operations;
   v_job claimcheck.jobs;
   v_mark bigint;
   v_allowed_at bigint;
   v_missing text[];
+  v_busy boolean;
+  v_allowed boolean;
   v_refused record;
   v_lines jsonb;
   v_taken bigint;
 begin
-  v_account := claimcheck.hold_account(p_account);
+  -- As hold_account does; said here, it costs one call less.
+  select rate_mark into v_rate_mark from claimcheck.accounts where account = p_account for update;
+  if not found then
+    v_rate_mark := (claimcheck.hold_account(p_account)).rate_mark;
+  end if;
   v_now := claimcheck.time_of(p_now);
 
   -- The key, before every other gate.
@@ -62,16 +68,16 @@ begin
 
   -- The rate (rate-limit/token-bucket.ts, rate-limit/fixed-window.ts).
   if p_rate_type = 'token-bucket' then
-    v_mark := greatest(coalesce(v_account.rate_mark, v_now), v_now);
+    v_mark := greatest(coalesce(v_rate_mark, v_now), v_now);
     v_allowed_at := v_mark - (p_rate_capacity - 1) * p_rate_ms;
   else
     v_mark := v_now - v_now % p_rate_ms;
     v_allowed_at := v_now;
-    if v_account.rate_mark between v_mark and v_mark + p_rate_capacity then
-      if v_account.rate_mark = v_mark + p_rate_capacity then
+    if v_rate_mark between v_mark and v_mark + p_rate_capacity then
+      if v_rate_mark = v_mark + p_rate_capacity then
         v_allowed_at := v_mark + p_rate_ms;
       end if;
-      v_mark := v_account.rate_mark;
+      v_mark := v_rate_mark;
     end if;
   end if;
   if v_allowed_at > v_now then
@@ -104,50 +110,24 @@ begin
     end if;
   end if;
 
-  -- The quota. Of several limits that refuse, the one that resets last.
-  select line.meter, line.period, line.ends_at into v_refused
-  from claimcheck.lines_of(p_cost, v_now, p_time_zone) as line
-  left join claimcheck.counters c
-    on c.account = p_account and c.meter = line.meter
-    and c.period = line.period and c.period_key = line.period_key
-  where not claimcheck.allows(p_limits, line.meter, line.period, coalesce(c.used, 0), line.amount)
-  order by line.ends_at desc, line.n
-  limit 1;
-  if found then
-    return claimcheck.answer(json_build_object(
-      'now', v_now,
-      'type', 'quota_exceeded',
-      'rateMark', v_mark,
-      'meter', v_refused.meter,
-      'period', v_refused.period,
-      'resetsAt', v_refused.ends_at
-    ));
-  end if;
-
-  -- How many at once.
-  if p_concurrency <= (
+  -- How many at once. A quota that refuses is named before it, below.
+  v_busy := p_concurrency <= (
     select count(*) from claimcheck.jobs
     where account = p_account and state in ('queued', 'processing')
-  ) then
-    return claimcheck.answer(json_build_object(
-      'now', v_now,
-      'type', 'concurrency_limited',
-      'rateMark', v_mark,
-      'limit', p_concurrency
-    ));
-  end if;
+  );
 
-  -- From here on everything is written, or nothing.
-  insert into claimcheck.operations
-    (account, operation_key, type, job_id, fingerprint, created_at)
-  values (p_account, p_operation_key, 'live', p_job_id, p_fingerprint, v_now);
-
+  -- The quota: all lines are taken, or none.
   with lines as materialized (
-    select * from claimcheck.lines_of(p_cost, v_now, p_time_zone)
+    select line.*, claimcheck.allows(p_limits, line.meter, line.period, coalesce((
+      select c.used from claimcheck.counters c
+      where c.account = p_account and c.meter = line.meter
+        and c.period = line.period and c.period_key = line.period_key
+    ), 0), line.amount) as allowed
+    from claimcheck.lines_of(p_cost, v_now, p_time_zone) as line
   ), taken as (
     insert into claimcheck.counters as c (account, meter, period, period_key, used)
     select p_account, line.meter, line.period, line.period_key, line.amount from lines as line
-    where claimcheck.allows(p_limits, line.meter, line.period, 0, line.amount)
+    where v_busy is not true and (select bool_and(allowed) from lines)
     order by line.n
     on conflict (account, meter, period, period_key) do update
       set used = c.used + excluded.used
@@ -159,14 +139,45 @@ begin
       'meter', line.meter, 'period', line.period,
       'periodKey', line.period_key, 'amount', line.amount
     ) order by line.n),
+    bool_and(line.allowed),
     (select count(*) from taken)
-  into v_lines, v_taken
+  into v_lines, v_allowed, v_taken
   from lines as line;
-  if v_taken <> jsonb_array_length(v_lines) then
+
+  if not v_allowed then
+    -- Of several limits that refuse, the one that resets last.
+    select line.meter, line.period, line.ends_at into strict v_refused
+    from claimcheck.lines_of(p_cost, v_now, p_time_zone) as line
+    left join claimcheck.counters c
+      on c.account = p_account and c.meter = line.meter
+      and c.period = line.period and c.period_key = line.period_key
+    where not claimcheck.allows(p_limits, line.meter, line.period, coalesce(c.used, 0), line.amount)
+    order by line.ends_at desc, line.n
+    limit 1;
+    return claimcheck.answer(json_build_object(
+      'now', v_now,
+      'type', 'quota_exceeded',
+      'rateMark', v_mark,
+      'meter', v_refused.meter,
+      'period', v_refused.period,
+      'resetsAt', v_refused.ends_at
+    ));
+  elsif v_busy then
+    return claimcheck.answer(json_build_object(
+      'now', v_now,
+      'type', 'concurrency_limited',
+      'rateMark', v_mark,
+      'limit', p_concurrency
+    ));
+  elsif v_taken <> jsonb_array_length(v_lines) then
     -- Only somebody who did not hold the account can have done that. From the beginning, then.
     raise exception 'A counter changed while its account was held.'
       using errcode = 'serialization_failure';
   end if;
+
+  insert into claimcheck.operations
+    (account, operation_key, type, job_id, fingerprint, created_at)
+  values (p_account, p_operation_key, 'live', p_job_id, p_fingerprint, v_now);
 
   insert into claimcheck.jobs (
     job_id, account, operation_key, attempt_of, kind, request, images,

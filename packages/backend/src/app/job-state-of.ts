@@ -1,5 +1,5 @@
 import type { Instant, JobState } from "@claimcheck/protocol";
-import type { JobResult, TrackedJob } from "../rules/job.ts";
+import { type JobResult, POSITION_MAX, type TrackedJob } from "../rules/job.ts";
 import type { ResultLinks } from "./result-links.ts";
 
 /** A job as the wire tells it: result links are signed at the moment of reading (case X06). */
@@ -42,7 +42,7 @@ function resultOf({ result }: TrackedJob["job"]): JobResult {
 export function readAgainAfterMs(job: JobState): number | undefined {
   switch (job.type) {
     case "queued":
-      return Math.min(5000, 1000 + 1000 * (job.position ?? 0));
+      return Math.min(5000, 1000 + 1000 * (job.position ?? POSITION_MAX));
     case "processing":
       return 1000;
     case "reviewing":

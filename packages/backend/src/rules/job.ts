@@ -86,7 +86,13 @@ export interface Job {
   readonly rejection: Rejection | null;
 }
 
-/** A job and how many are queued before it (`null`: it is not queued). */
+/**
+ * Up to how many jobs before one are counted (decisions/0013). Beyond, a place in the queue tells
+ * nobody anything, and counting it would make each submit and read as dear as the queue is long.
+ */
+export const POSITION_MAX = 100;
+
+/** A job and how many are queued before it (`null`: more than {@link POSITION_MAX}, or it is not queued). */
 export interface TrackedJob {
   readonly job: Job;
   readonly position: number | null;

@@ -1,4 +1,4 @@
-import type { Job, TrackedJob } from "../rules/job.ts";
+import { type Job, POSITION_MAX, type TrackedJob } from "../rules/job.ts";
 import { type Counter, netLines } from "../rules/ledger.ts";
 import type { AccountedJob } from "../rules/settle.ts";
 import type { Rows } from "./rows.ts";
@@ -18,7 +18,7 @@ export async function accountedJob(rows: Rows, job: Job): Promise<AccountedJob> 
 
 /** A job with its place in the queue. */
 export async function trackedJob(rows: Rows, job: Job): Promise<TrackedJob> {
-  const position =
-    job.state.type === "queued" ? await rows.jobs.countQueuedBefore(job.sequence) : null;
-  return { job, position };
+  if (job.state.type !== "queued") return { job, position: null };
+  const count = await rows.jobs.countQueuedBefore(job.sequence, POSITION_MAX + 1);
+  return { job, position: count > POSITION_MAX ? null : count };
 }

@@ -25,7 +25,8 @@ export interface Rows {
     lastSequence(): Promise<number>;
     /** Queued or processing, of one account. */
     countActive(account: string): Promise<number>;
-    countQueuedBefore(sequence: number): Promise<number>;
+    /** Counts no further than to `limit`. */
+    countQueuedBefore(sequence: number, limit: number): Promise<number>;
     /** The longest-waiting queued job that is not overdue. */
     nextQueued(now: Instant): Promise<Job | undefined>;
     /** Jobs whose `dueAt` has come, longest due first. */

@@ -20,7 +20,7 @@ export const fieldNotes: Readonly<Record<string, string>> = {
   updatedAt: "When the job last changed.",
   kind: "What is made.",
   "JobState.type": "Which state the job is in.",
-  position: "How many jobs are before this one; 0 is next.",
+  position: "How many jobs are before this one; 0 is next. Absent when they are too many to count.",
   progress: "0 to 1. A hint.",
   etaMs: "Expected time until the job ends, in milliseconds. A hint, not a promise.",
   resultUrl: "Where the file is. Signed: it opens for whoever holds it. Relative to the server.",

@@ -38,8 +38,10 @@ export function indexedDbRows(transaction: Transaction): Rows {
         return cursor?.key ?? 0;
       },
       countActive: (account) => jobIndex("activeAccount").count(account),
-      countQueuedBefore: (sequence) =>
-        jobIndex("queuedSequence").count(IDBKeyRange.upperBound(sequence, true)),
+      async countQueuedBefore(sequence, limit) {
+        const before = IDBKeyRange.upperBound(sequence, true);
+        return (await jobIndex("queuedSequence").getAllKeys(before, limit)).length;
+      },
       async nextQueued(now) {
         let cursor = await jobIndex("queuedSequence").openCursor();
         while (cursor !== null) {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { POSITION_MAX } from "../../rules/job.ts";
 import {
   LEASE_MS,
   type OpenHarness,
@@ -74,6 +75,16 @@ export function describeLeases(open: OpenHarness): void {
       expect(await position()).toBe(10);
       for (let index = 0; index < 11; index += 1) await world.lease();
       expect(await position()).toBe(null);
+    });
+
+    test("up to a hundred jobs before one are counted, and no more", async () => {
+      for (let index = 0; index < 101; index += 1) await world.started({ account: "bob" });
+      const job = await world.started();
+      const position = async () =>
+        (await world.store.readJobs({ account: "ann", jobIds: [job.jobId] })).tracked[0]?.position;
+      expect(await position()).toBe(null);
+      await world.lease();
+      expect(await position()).toBe(POSITION_MAX);
     });
 
     test("of ten workers that reach for one job, one gets it", async () => {

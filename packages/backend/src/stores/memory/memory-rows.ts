@@ -50,7 +50,8 @@ export function createMemoryRows(log: UndoLog): Rows {
       lastSequence: async () => sequence.get("last") ?? 0,
       countActive: async (account) =>
         all(unsettled, (job) => job.account === account && isActive(job)).length,
-      countQueuedBefore: async (before) => queued().filter((job) => job.sequence < before).length,
+      countQueuedBefore: async (before, limit) =>
+        Math.min(limit, queued().filter((job) => job.sequence < before).length),
       nextQueued: async (now) => queued().find((job) => job.deadlineAt > now),
       dueBy: async (now, limit) =>
         all(unsettled, (job) => (dueAt(job) ?? Number.POSITIVE_INFINITY) <= now)
