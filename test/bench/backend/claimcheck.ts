@@ -1,6 +1,6 @@
 import type { BackendStore } from "@claimcheck/backend";
 import { fingerprintOf } from "@claimcheck/protocol";
-import { accountOf, type Contender, keyOf, request } from "./contender.ts";
+import { ACCOUNT_COUNT, accountOf, type Contender, keyOf, request } from "./contender.ts";
 
 const plan = {
   id: "bench",
@@ -65,6 +65,12 @@ export function claimcheckContenders(store: BackendStore): {
     },
   };
 }
+
+/** The accounts are there already, as they are for the separate statements. */
+export const knownAccounts = `
+  insert into claimcheck.accounts (account)
+  select 'account-' || n from generate_series(0, ${ACCOUNT_COUNT - 1}) n;
+`;
 
 /** So many jobs of somebody else, waiting before all that come. */
 export function waitingJobs(count: number): string {

@@ -19,7 +19,7 @@ export const request: GenerationRequest = {
   seed: 7,
 };
 
-export const ACCOUNT_COUNT = 2000;
+export const ACCOUNT_COUNT = 500;
 
 /** Every start meets another account than those which run beside it. */
 export function accountOf(serial: number): string {

@@ -7,10 +7,11 @@ import { createPostgresStore, migrate, pgDatabase } from "@claimcheck/backend/no
 import pg from "pg";
 import { ensurePostgres, startPostgres } from "../../../tools/postgres.ts";
 import { bareContenders, bareSchema } from "./bare.ts";
-import { claimcheckContenders, waitingJobs } from "./claimcheck.ts";
-import type { Contender } from "./contender.ts";
+import { claimcheckContenders, knownAccounts, waitingJobs } from "./claimcheck.ts";
+import { ACCOUNT_COUNT, type Contender } from "./contender.ts";
+import { DistantSocket } from "./distant-socket.ts";
 import { measure, type Turn } from "./measure.ts";
-import { missed, type Section, table } from "./report.ts";
+import { type Circumstances, missed, type Section, table } from "./report.ts";
 import { separateSchema, separateStatements } from "./separate-statements.ts";
 import { summarise } from "./summary.ts";
 
@@ -19,56 +20,78 @@ const { values } = parseArgs({ options: { rounds: { type: "string", default: all
 const rounds = Number(values.rounds);
 const resultFile = new URL("../../../docs/benchmarks/backend.json", import.meta.url);
 
-const circumstances = [0, 10_000].flatMap((waiting) => [
-  { clients: 1, calls: 100, waiting },
-  { clients: 64, calls: 640, waiting },
-]);
+const ROUND_TRIP_MS = 1;
+const ONE = { clients: 1, calls: 100 };
+const MANY = { clients: 64, calls: 640 };
+/** The database on this machine, and on another one; nobody waiting, and many. */
+const circumstances: readonly Circumstances[] = [
+  { ...ONE, roundTripMs: 0, waiting: 0 },
+  { ...MANY, roundTripMs: 0, waiting: 0 },
+  { ...ONE, roundTripMs: ROUND_TRIP_MS, waiting: 0 },
+  { ...MANY, roundTripMs: ROUND_TRIP_MS, waiting: 0 },
+  { ...ONE, roundTripMs: 0, waiting: 10_000 },
+  { ...MANY, roundTripMs: 0, waiting: 10_000 },
+];
 
-function rounded({ latenciesMs, ...turn }: Turn): Turn {
-  return { ...turn, latenciesMs: latenciesMs.map((ms) => Number(ms.toFixed(3))) };
-}
-
-const server = await startPostgres(await ensurePostgres(), { durable: true });
 const sections: Section[] = [];
 const raw: unknown[] = [];
-let version = "";
-try {
-  // A connection for each client, one that listens, one that tells.
-  const pool = new pg.Pool({ connectionString: server.url, max: 66 });
-  const database = pgDatabase(pool);
-  await migrate(database);
-  await pool.query(bareSchema);
-  await pool.query(separateSchema);
-  version = (await pool.query("show server_version")).rows[0].server_version;
-  const store = await createPostgresStore({ database });
-  const own = claimcheckContenders(store);
-  const separate = separateStatements(pool);
-  const bare = bareContenders(pool);
-  let serial = 0;
-  const nextSerial = () => (serial += 1);
+let serial = 0;
+const nextSerial = () => {
+  serial += 1;
+  return serial;
+};
 
-  let waitingNow = 0;
-  for (const { clients, calls, waiting } of circumstances) {
-    if (waiting > waitingNow) {
-      await pool.query(waitingJobs(waiting));
-      waitingNow = waiting;
-    }
+/** Each on a fresh server: what one leaves behind is not in the way of the next. */
+async function measureAll({ clients, calls, roundTripMs, waiting }: Circumstances) {
+  const server = await startPostgres(binaries, { durable: true });
+  try {
+    // A connection for each client, one that listens, one that tells.
+    const pool = new pg.Pool({
+      connectionString: server.url,
+      max: clients + 2,
+      ...(roundTripMs > 0 ? { stream: () => new DistantSocket(roundTripMs) } : {}),
+    });
+    const database = pgDatabase(pool);
+    await migrate(database);
+    for (const setUp of [bareSchema, separateSchema, knownAccounts]) await pool.query(setUp);
+    if (waiting > 0) await pool.query(waitingJobs(waiting));
+    const store = await createPostgresStore({ database });
+    const own = claimcheckContenders(store);
+    const separate = separateStatements(pool);
+    const bare = bareContenders(pool);
+
+    // Every account has its counters, and every connection its plans, before anything counts.
+    const warmUp = { clients, calls: Math.max(ACCOUNT_COUNT, 10 * clients), rounds: 0, nextSerial };
+    await measure({ ...warmUp, contenders: [own.submit, separate, bare.insert] });
+    await measure({ ...warmUp, contenders: [own.read, bare.select, own.cancel, bare.update] });
+
     const keep = async (work: Section["work"], contenders: readonly Contender[]) => {
       const turns = await measure({ contenders, clients, calls, rounds, nextSerial });
       const names = contenders.map(({ name }) => name);
-      sections.push({ work, clients, waiting, summaries: summarise(turns, names) });
-      raw.push({ work, clients, waiting, turns: turns.map(rounded) });
+      const measured = { work, clients, roundTripMs, waiting };
+      sections.push({ ...measured, summaries: summarise(turns, names) });
+      raw.push({ ...measured, turns: turns.map(rounded) });
     };
     // Each submit leaves the job that a settle will end.
     await keep("submit", [own.submit, separate, bare.insert]);
     await keep("read", [own.read, bare.select]);
     await keep("settle", [own.cancel, bare.update]);
+    const { rows } = await pool.query("show server_version");
+    version = rows[0].server_version;
+    await store.close();
+    await pool.end();
+  } finally {
+    await server.stop();
   }
-  await store.close();
-  await pool.end();
-} finally {
-  await server.stop();
 }
+
+function rounded({ latenciesMs, ...turn }: Turn): Turn {
+  return { ...turn, latenciesMs: latenciesMs.map((ms) => Number(ms.toFixed(3))) };
+}
+
+let version = "";
+const binaries = await ensurePostgres();
+for (const one of circumstances) await measureAll(one);
 
 console.log(table(sections));
 const notKept = sections.flatMap(missed);

@@ -1,17 +1,25 @@
 import type { Summary } from "./summary.ts";
 
-/** What was measured under the same circumstances, and what we set ourselves. */
-export interface Section {
-  readonly work: "submit" | "settle" | "read";
+export interface Circumstances {
   readonly clients: number;
+  /** How many calls a contender makes in a round, over all clients. */
+  readonly calls: number;
+  /** To the database and back, in milliseconds, beside what this machine takes. */
+  readonly roundTripMs: number;
   /** How many jobs waited before all that came. */
   readonly waiting: number;
+}
+
+/** What was measured under the same circumstances. */
+export interface Section extends Omit<Circumstances, "calls"> {
+  readonly work: "submit" | "settle" | "read";
   readonly summaries: readonly Summary[];
 }
 
 const heads = [
   "work",
   "clients",
+  "away ms",
   "waiting",
   "contender",
   "median ms",
@@ -21,10 +29,11 @@ const heads = [
 ];
 
 export function table(sections: readonly Section[]): string {
-  const rows = sections.flatMap(({ work, clients, waiting, summaries }) =>
+  const rows = sections.flatMap(({ work, clients, roundTripMs, waiting, summaries }) =>
     summaries.map(({ contender, medianMs, p95Ms, perSecond, toLimit }) => [
       work,
       String(clients),
+      String(roundTripMs),
       waiting.toLocaleString("en"),
       contender,
       medianMs.toFixed(2),
@@ -42,11 +51,11 @@ const TO_LIMIT_MOST = 1.5;
 const AHEAD_LEAST = 2;
 
 /** What the numbers do not bear out. */
-export function missed({ work, clients, waiting, summaries }: Section): string[] {
+export function missed({ work, clients, roundTripMs, waiting, summaries }: Section): string[] {
   const found: string[] = [];
   const of = (name: string) => summaries.find(({ contender }) => contender.startsWith(name));
   const own = of("claimcheck");
-  const where = `${work}, ${clients} clients, ${waiting} waiting`;
+  const where = `${work}, ${clients} clients, ${roundTripMs} ms away, ${waiting} waiting`;
   if (own === undefined || work === "read") return found;
   if (own.toLimit.middle > TO_LIMIT_MOST) {
     found.push(
