@@ -13,7 +13,7 @@ import { DistantSocket } from "./distant-socket.ts";
 import { measure, type Turn } from "./measure.ts";
 import { type Circumstances, missed, type Section, table } from "./report.ts";
 import { separateSchema, separateStatements } from "./separate-statements.ts";
-import { summarise } from "./summary.ts";
+import { quantile, summarise } from "./summary.ts";
 
 const allRounds = "12";
 const { values } = parseArgs({ options: { rounds: { type: "string", default: allRounds } } });
@@ -70,7 +70,7 @@ async function measureAll({ clients, calls, roundTripMs, waiting }: Circumstance
       const names = contenders.map(({ name }) => name);
       const measured = { work, clients, roundTripMs, waiting };
       sections.push({ ...measured, summaries: summarise(turns, names) });
-      raw.push({ ...measured, turns: turns.map(rounded) });
+      raw.push({ ...measured, turns: turns.map(shortened) });
     };
     // Each submit leaves the job that a settle will end.
     await keep("submit", [own.submit, separate, bare.insert]);
@@ -85,8 +85,16 @@ async function measureAll({ clients, calls, roundTripMs, waiting }: Circumstance
   }
 }
 
-function rounded({ latenciesMs, ...turn }: Turn): Turn {
-  return { ...turn, latenciesMs: latenciesMs.map((ms) => Number(ms.toFixed(3))) };
+/** What is kept of a turn: a file with every call would be longer than all of the source. */
+function shortened({ latenciesMs, elapsedMs, ...turn }: Turn) {
+  const ms = (value: number) => Number(value.toFixed(3));
+  return {
+    ...turn,
+    calls: latenciesMs.length,
+    elapsedMs: ms(elapsedMs),
+    medianMs: ms(quantile(latenciesMs, 0.5)),
+    p95Ms: ms(quantile(latenciesMs, 0.95)),
+  };
 }
 
 let version = "";
@@ -100,6 +108,6 @@ for (const one of notKept) console.error(`NOT KEPT  ${one}`);
 if (values.rounds === allRounds) {
   await mkdir(new URL(".", resultFile), { recursive: true });
   const result = { postgres: version, fsync: "on", rounds, sections, raw };
-  await writeFile(fileURLToPath(resultFile), `${JSON.stringify(result)}\n`);
+  await writeFile(fileURLToPath(resultFile), `${JSON.stringify(result, null, 2)}\n`);
 }
 process.exitCode = notKept.length === 0 ? 0 : 1;
