@@ -32,6 +32,8 @@ grant execute on function
   claimcheck.orphaned_results,
   claimcheck.signing_secret
 to claimcheck_server;
+-- The default of an argument is evaluated as the caller, before the function runs as its owner.
+grant execute on function claimcheck.default_policy to claimcheck_server;
 -- So that a server can see whether its functions are the ones it knows.
 grant select on claimcheck.migrations to claimcheck_server;
 

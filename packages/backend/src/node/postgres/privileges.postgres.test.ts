@@ -97,6 +97,12 @@ describe("least privilege", () => {
     ).rejects.toMatchObject(denied);
   });
 
+  test("a server may leave the policy to its default", async () => {
+    const call =
+      "select claimcheck.decide(null, 'ann', 'job_of_nobody', 'cancel') -> 'answer' ->> 'type' as type";
+    expect(await as(server, call)).toEqual([{ type: "none" }]);
+  });
+
   test("support reads the books and the invariants, and never what a person wrote", async () => {
     expect(await as(support, "select kind from claimcheck.ledger")).toEqual([{ kind: "reserve" }]);
     expect(await as(support, "select state from claimcheck.jobs")).toEqual([
