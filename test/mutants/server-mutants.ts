@@ -21,7 +21,7 @@ export const serverMutants: readonly Mutant[] = [
   },
   {
     does: "settle what has settled",
-    breaks: ["S2", "S4", "C4", "C5"],
+    breaks: ["S2", "C5"],
     edits: [
       backend(
         "rules/settle.ts",
@@ -30,8 +30,8 @@ export const serverMutants: readonly Mutant[] = [
       ),
       backend(
         "rules/decide.ts",
-        'return job.state.type === "queued" || job.state.type === "processing";',
-        "return job.revision > 0;",
+        'if (decision !== "cancel") return job.state.type === "reviewing";',
+        'if (decision !== "cancel") return job.result !== null;',
       ),
     ],
   },
