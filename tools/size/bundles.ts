@@ -22,21 +22,21 @@ export const bundles: readonly Bundle[] = [
     entry: hooks,
     given: [],
     budgetBytes: 32_000,
-    ceilingBytes: 58_900,
+    ceilingBytes: 60_900,
   },
   {
     name: "the same, in an app that has xstate and zod",
     entry: hooks,
     given: ["xstate", "zod"],
     budgetBytes: 8000,
-    ceilingBytes: 35_450,
+    ceilingBytes: 37_400,
   },
   {
     name: "the tracker alone",
     entry: headless,
     given: [],
     budgetBytes: 29_000,
-    ceilingBytes: 55_900,
+    ceilingBytes: 57_700,
   },
 ];
 
