@@ -4,6 +4,7 @@ import { attach, workspaceRoot } from "../child-process.ts";
 /** By name: what each of them measures. */
 const benches = new Map([
   ["backend", "what a submit, a settle and a read cost on PostgreSQL, beside the usual ways"],
+  ["duplicates", "how many jobs are made, and known, when the answer to a paid create is lost"],
   ["polling", "what it costs to notice the end of a job, and how late it is noticed"],
   ["renders", "what a screen of running jobs costs to keep drawn, beside other ways to draw it"],
 ]);

@@ -1,0 +1,49 @@
+// npm run bench -- duplicates [--clients fal,claimcheck]: what a lost answer to a paid create costs.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { clientNames, loadClient } from "./clients.ts";
+import { columns } from "./loss.ts";
+import { broken, table } from "./report.ts";
+import { type Outcome, runTrial } from "./trial.ts";
+
+/** They mostly wait; more at once would only crowd the start of their processes. */
+const AT_ONCE = 6;
+const workspace = new URL("../../../", import.meta.url);
+const resultFile = new URL("docs/benchmarks/duplicates.json", workspace);
+
+const all = clientNames.join();
+const { values } = parseArgs({ options: { clients: { type: "string", default: all } } });
+const wanted = values.clients.split(",");
+
+const trials = wanted.flatMap((client) => columns.map((column) => ({ client, column })));
+const outcomes: Outcome[] = [];
+const queue = trials.entries();
+await Promise.all(
+  Array.from({ length: AT_ONCE }, async () => {
+    for (const [place, { client, column }] of queue) {
+      outcomes[place] = await runTrial(client, column);
+    }
+  }),
+);
+
+console.log(`POSTs sent / jobs created / jobs known afterwards\n\n${table(outcomes)}`);
+// A smaller run answers a question; only a whole one is kept.
+if (values.clients === all) {
+  const packages = Object.fromEntries(await Promise.all(wanted.map(versionOf)));
+  await mkdir(new URL(".", resultFile), { recursive: true });
+  await writeFile(resultFile, `${JSON.stringify({ packages, outcomes }, null, 2)}\n`);
+}
+const faults = broken(outcomes);
+for (const fault of faults) console.error(`NOT KEPT  ${fault}`);
+process.exitCode = faults.length === 0 ? 0 : 1;
+
+/** The installed version of a client's package. */
+async function versionOf(name: string): Promise<readonly [string, string]> {
+  const { packageName } = await loadClient(name);
+  const manifest = new URL(`node_modules/${packageName}/package.json`, workspace);
+  const { version }: { version: string } = JSON.parse(
+    await readFile(fileURLToPath(manifest), "utf8"),
+  );
+  return [name, `${packageName} ${version}`];
+}
