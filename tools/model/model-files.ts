@@ -10,14 +10,17 @@ export interface ModelFile {
 }
 
 /** Every place where the model is shown. */
-export function modelFiles(root: string, model: Model): Promise<ModelFile[]> {
+export function modelFiles(
+  root: string,
+  { legalViews }: Pick<Model, "legalViews">,
+): Promise<ModelFile[]> {
   const file = async (path: string, write: (before: string) => string): Promise<ModelFile> => {
     const before = await readFile(join(root, path), "utf8").catch(() => "");
     return { path, before, after: write(before) };
   };
   return Promise.all([
     file("packages/machine/SPEC.md", (before) => between(before, printTable())),
-    file("packages/machine/src/model/legal-views.ts", () => printLegalViews(model.legalViews)),
+    file("packages/machine/src/model/legal-views.ts", () => printLegalViews(legalViews)),
     file("docs/states.md", statesPage),
   ]);
 }

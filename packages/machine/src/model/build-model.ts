@@ -1,8 +1,8 @@
 import { idleView, viewOf } from "../view.ts";
 import { createTableCheck, type TableReport } from "./check-table.ts";
-import { explore } from "./explore.ts";
+import { explore, isElsewhere, type Step } from "./explore.ts";
 import { compareLegalViews, type LegalView, legalViewName, legalViewOf } from "./legal-view.ts";
-import { settings } from "./setting.ts";
+import { type Setting, settings } from "./setting.ts";
 import { placesOf, type StateName, stateNames } from "./state-name.ts";
 
 /** What walking the real machine through every setting has found. */
@@ -20,7 +20,8 @@ export interface Model {
   readonly stuck: readonly string[];
 }
 
-export function buildModel(): Model {
+/** @param watch sees every step of every walk, for what is to be held to more than the table */
+export function buildModel(watch: (step: Step, setting: Setting) => void = () => undefined): Model {
   const check = createTableCheck();
   const views = new Map<string, LegalView>();
   const reached = new Set<string>();
@@ -31,9 +32,9 @@ export function buildModel(): Model {
     const leavable = new Set<unknown>();
     const { states, stepCount } = explore(setting, (step) => {
       check.see(step);
-      const { before, after } = step;
-      if (placesOf(before).join() !== placesOf(after).join()) leavable.add(before);
-      if (after.status === "active") note(legalViewOf(viewOf(after)));
+      watch(step, setting);
+      if (isElsewhere(step)) leavable.add(step.before);
+      if (step.after.status === "active") note(legalViewOf(viewOf(step.after)));
     });
     for (const state of states) {
       for (const place of placesOf(state)) reached.add(place);

@@ -1,7 +1,7 @@
 import type { Cell, EventType } from "./event-family.ts";
 import type { Step } from "./explore.ts";
 import { operationTable } from "./operation-table.ts";
-import { placesOf, type StateName, stateNames, targetOf } from "./state-name.ts";
+import { type StateName, stateNames, targetOf } from "./state-name.ts";
 
 export interface TableReport {
   /** Cells of the table: states × events. */
@@ -31,12 +31,12 @@ export function createTableCheck(): TableCheck {
   );
 
   return {
-    see({ before, event, after }) {
-      for (const place of placesOf(before)) {
+    see({ before, event, after, from, to }) {
+      for (const place of from) {
         const id = `${place} ${event.type}`;
         const targets = seen.get(id) ?? new Set();
         seen.set(id, targets);
-        const target = targetOf(place, after);
+        const target = targetOf(place, after, to);
         // What changes nothing at all is no transition, unless the cell says "may stay".
         const isUnheard = target === place && before.context === after.context;
         targets.add(isUnheard ? UNHEARD : target);

@@ -12,11 +12,20 @@ import type { OperationSnapshot } from "../view.ts";
 import { beginnings } from "./beginnings.ts";
 import { sampleFacts } from "./sample-facts.ts";
 import type { Setting } from "./setting.ts";
+import { placesOf } from "./state-name.ts";
 
 export interface Step {
   readonly before: OperationSnapshot;
   readonly event: OperationEvent;
   readonly after: OperationSnapshot;
+  /** Where the operation rested, and where it rests now. */
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** Whether a step has led anywhere else. */
+export function isElsewhere({ from, to }: Step): boolean {
+  return from.length !== to.length || from.some((place, at) => place !== to[at]);
 }
 
 /** So much later that every timer has run and every short floor is over, ms. */
@@ -100,14 +109,24 @@ export function explore(setting: Setting, onStep: (step: Step) => void): Walk {
   for (const input of beginnings(setting)) reach(initialTransition(operationMachine, input)[0]);
   for (let before = open.shift(); before !== undefined; before = open.shift()) {
     if (before.status !== "active") continue;
+    const from = placesOf(before);
+    const machine = begunAt(before);
     for (const event of facts.flatMap((fact) => told(fact, before))) {
-      const [after] = transition(operationMachine, before, event);
+      const [after] = transition(machine, before, event);
       stepCount += 1;
-      onStep({ before, event, after });
+      onStep({ before, event, after, from, to: placesOf(after) });
       reach(after);
     }
   }
   return { states: [...states.values()], stepCount };
+}
+
+/**
+ * The very machine, with a beginning that costs nothing: `transition` makes one for each step,
+ * without input, and throws it away. That the real one fails without input took half of the walk.
+ */
+function begunAt(state: OperationSnapshot): typeof operationMachine {
+  return Object.create(operationMachine, { getInitialSnapshot: { value: () => state } });
 }
 
 function told(fact: Fact, { context }: OperationSnapshot): OperationEvent[] {

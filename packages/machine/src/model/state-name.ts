@@ -47,9 +47,12 @@ export function placesOf({ value }: OperationSnapshot): readonly string[] {
   });
 }
 
-/** Where a step has led from one of its places. */
-export function targetOf(place: string, after: OperationSnapshot): string {
-  const neighbours = placesOf(after);
+/** Where a step has led from one of its places; `neighbours` are the places it has led to. */
+export function targetOf(
+  place: string,
+  after: OperationSnapshot,
+  neighbours: readonly string[],
+): string {
   const [part] = place.split(".");
   const next = neighbours.find((candidate) => candidate.split(".")[0] === part);
   return next ?? outermost(after);
