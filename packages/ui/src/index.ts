@@ -1,4 +1,8 @@
 export { fixedClock, type UiClock } from "./clock/ui-clock.ts";
+export {
+  EvidenceTimeline,
+  type EvidenceTimelineProps,
+} from "./evidence-timeline/evidence-timeline.tsx";
 export { JobProgress, type JobProgressProps } from "./job-progress/job-progress.tsx";
 export { en } from "./messages/en.ts";
 export { ja } from "./messages/ja.ts";

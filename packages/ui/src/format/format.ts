@@ -7,6 +7,8 @@ export interface Format {
   readonly duration: (ms: number) => string;
   /** A clock time; with the date when `now` is another day or none is given. */
   readonly moment: (atMs: number, nowMs?: number) => string;
+  /** A clock time with its seconds: for a log. */
+  readonly second: (atMs: number) => string;
   /**
    * Binary multiples under their everyday names, rounded up to a tenth, so that a file one byte
    * too large does not read as just large enough: `24 MB`, `24.1 MB`.
@@ -33,6 +35,7 @@ export function formatFor(locale: string, timeZone?: string): Format {
     minute: "2-digit",
     ...zone,
   });
+  const second = new Intl.DateTimeFormat(locale, { timeStyle: "medium", ...zone });
   const day = new Intl.DateTimeFormat("en", { dateStyle: "short", ...zone });
   const unit = (name: string, value: number, unitDisplay: "short" | "long" = "short"): string =>
     new Intl.NumberFormat(locale, { style: "unit", unit: name, unitDisplay }).format(value);
@@ -49,6 +52,7 @@ export function formatFor(locale: string, timeZone?: string): Format {
       nowMs !== undefined && day.format(atMs) === day.format(nowMs)
         ? clock.format(atMs)
         : dated.format(atMs),
+    second: (atMs) => second.format(atMs),
     bytes: (count) =>
       count < MEGA
         ? unit("kilobyte", Math.ceil(count / 1024))

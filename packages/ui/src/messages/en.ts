@@ -6,7 +6,8 @@ import type {
   Recovery,
   RejectionCategory,
 } from "@claimcheck/protocol";
-import type { Charge, Choice, SubmittingStep, UnknownReason } from "@claimcheck/react";
+import type { Charge, Choice, KnownJob, SubmittingStep, UnknownReason } from "@claimcheck/react";
+import { enEvidence } from "./en-evidence.ts";
 import { enForm } from "./en-form.ts";
 import { many } from "./plural.ts";
 
@@ -147,6 +148,19 @@ export const en = {
     nextOnline: "When you are back online",
     nextResumed: "When this is resumed",
     nextNever: "When you ask for it",
+    candidates: {
+      heading: "Is it one of these?",
+      lead: "The server can only show what it has. If you recognise your picture, say so; nothing is decided for you.",
+      begun: (moment: string) => `Begun ${moment}`,
+      states: {
+        queued: "In the queue",
+        processing: "Being made",
+        reviewing: "Finished, not yet reviewed",
+        completed: "Finished",
+        failed: "Ended without a picture",
+      } satisfies Record<KnownJob["type"], string>,
+      mine: "This is mine",
+    },
     choices: {
       check_again: "Check again",
       resend_anyway: "Send it again…",
@@ -278,5 +292,6 @@ export const en = {
     nothing: "nothing",
     join: (parts: readonly string[]) => parts.join(" and "),
   },
+  evidence: enEvidence,
   form: enForm,
 };

@@ -1,3 +1,4 @@
+import { jaEvidence } from "./ja-evidence.ts";
 import { jaForm } from "./ja-form.ts";
 import type { Messages } from "./messages.ts";
 
@@ -133,6 +134,19 @@ export const ja: Messages = {
     nextOnline: "オンラインに戻ったとき",
     nextResumed: "再開したとき",
     nextNever: "ボタンを押したとき",
+    candidates: {
+      heading: "この中にありますか",
+      lead: "サーバーが示せるのは一覧だけです。ご自分の画像があれば選んでください。自動で決まることはありません。",
+      begun: (moment) => `${moment} 開始`,
+      states: {
+        queued: "順番待ち",
+        processing: "作成中",
+        reviewing: "完成（確認待ち）",
+        completed: "完成",
+        failed: "画像なしで終了",
+      },
+      mine: "これです",
+    },
     choices: {
       check_again: "もう一度確認する",
       resend_anyway: "再送信する…",
@@ -263,5 +277,6 @@ export const ja: Messages = {
     nothing: "なし",
     join: (parts) => parts.join("、"),
   },
+  evidence: jaEvidence,
   form: jaForm,
 };

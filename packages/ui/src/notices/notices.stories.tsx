@@ -5,6 +5,7 @@ import { ahead, MINUTE, SECOND } from "../stories/moment.ts";
 import { operationFixture } from "../stories/operation-fixture.ts";
 import {
   failed,
+  listedCandidates,
   lostSubmission,
   lostTracking,
   refused,
@@ -83,6 +84,23 @@ export const ResendQuestion: Story = {
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Send it again…" }));
     await expect(await screen.findByRole("alertdialog")).toBeVisible();
+  },
+};
+
+export const UnknownAmongListedJobs: Story = {
+  beforeEach: () => {
+    choose.mockClear();
+  },
+  render: () => {
+    const view = listedCandidates();
+    return <UnknownNotice view={view} operation={operationFixture(view, { choose })} />;
+  },
+  play: async ({ canvas, userEvent }) => {
+    await expect(canvas.getByRole("region", { name: "Is it one of these?" })).toBeVisible();
+    await expect(choose).not.toHaveBeenCalled();
+    await userEvent.click(canvas.getByRole("button", { name: /^This is mine.*vid_8838$/ }));
+    await expect(choose).toHaveBeenCalledOnce();
+    await expect(choose).toHaveBeenCalledWith({ adopt: "vid_8838" });
   },
 };
 

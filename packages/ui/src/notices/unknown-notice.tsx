@@ -5,9 +5,11 @@ import { headingOf } from "../operation-card/announcement.ts";
 import { PutAway } from "../operation-card/card-actions.tsx";
 import { ActionButton } from "../parts/action-button.tsx";
 import { ChargeLine } from "../parts/charge-line.tsx";
+import { DurabilityHint } from "../parts/durability-hint.tsx";
 import { Panel } from "../parts/panel.tsx";
 import type { ViewOf } from "../parts/view-of.ts";
 import { useFormat, useMessages } from "../ui-provider.tsx";
+import { CandidateList } from "./candidate-list.tsx";
 import { evidenceOf } from "./evidence.ts";
 import { ResendDialog } from "./resend-dialog.tsx";
 
@@ -79,6 +81,10 @@ export function UnknownNotice({ operation, view, onRecover }: UnknownNoticeProps
           <dd>{evidence.next}</dd>
         </div>
       </dl>
+      {view.phase === "submission" && view.candidates !== undefined && (
+        <CandidateList candidates={view.candidates} onChoose={operation.choose} />
+      )}
+      <DurabilityHint view={view} />
     </Panel>
   );
 }

@@ -19,8 +19,12 @@ export function headingOf(view: OperationView, messages: Messages): string {
       return messages.failed.headings[view.code];
     case "refused":
       return messages.refused.headings[view.problem.code];
-    case "unknown":
+    case "unknown": {
+      // A no that is not final yet is still the server's answer.
+      const refusal = view.phase === "submission" ? view.refusal : undefined;
+      if (refusal !== undefined) return messages.refused.headings[refusal.problem.code];
       return messages.unknown[view.phase];
+    }
     default:
       return view satisfies never;
   }

@@ -1,6 +1,12 @@
 import type { FailureCode, ProblemCode, Recovery, RejectionCategory } from "@claimcheck/protocol";
 import { problemCatalogue } from "@claimcheck/protocol";
-import type { Choice, OperationView, SubmittingStep, UnknownReason } from "@claimcheck/react";
+import type {
+  Choice,
+  KnownJob,
+  OperationView,
+  SubmittingStep,
+  UnknownReason,
+} from "@claimcheck/react";
 import resultUrl from "./assets/result.jpg";
 import { ago, ahead, DAY, HOUR, MINUTE, SECOND } from "./moment.ts";
 
@@ -160,6 +166,29 @@ export function unguardedSubmission(part: Partial<Submission> = {}): Submission 
   const choices: readonly Choice[] = ["check_again", "resend_anyway", "give_up"];
   const { nextReadAt: _none, ...rest } = lostSubmission("timeout");
   return { ...rest, activity: "resting", choices, ...part };
+}
+
+/** The far side can only list what it has: a person recognises theirs, or does not. */
+export function listedCandidates(): Submission {
+  const candidates: readonly KnownJob[] = [
+    { type: "processing", jobId: "vid_8841", createdAt: ago(3 * MINUTE), progress: 0.3 },
+    {
+      type: "reviewing",
+      jobId: "vid_8838",
+      createdAt: ago(4 * MINUTE),
+      resultUrl,
+      resultExpiresAt: ahead(HOUR),
+    },
+    {
+      type: "failed",
+      jobId: "vid_8790",
+      code: "generator",
+      message: "",
+      retryable: true,
+      refunded: true,
+    },
+  ];
+  return unguardedSubmission({ candidates });
 }
 
 export function lostTracking(reason: UnknownReason, part: Partial<Tracking> = {}): Tracking {
