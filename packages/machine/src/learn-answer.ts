@@ -67,6 +67,8 @@ export function reasonOf({ code }: Refusal): UnknownReason {
     case "quota_exceeded":
     case "concurrency_limited":
     case "operation_in_progress":
+    case "credits_insufficient":
+    case "capabilities_stale":
       return "throttled";
     case "plan_unavailable":
       return "server";

@@ -4,6 +4,7 @@ import { doubting, withoutDoubt } from "./adopt-job.ts";
 import { answered, failed, reasonOf, withPace } from "./learn-answer.ts";
 import { looked } from "./learn-look.ts";
 import type { OperationContext, Verdict } from "./operation-context.ts";
+import { isTurnedDown } from "./questions.ts";
 import type { Stamp } from "./stamp.ts";
 import type { Exchange, NamedJob, NoEvidence, Refusal } from "./transport/transport.ts";
 
@@ -96,7 +97,13 @@ export function unanswered(
 
 /** The create itself was denied. That the key is burned already is the proof, whatever went before. */
 export function denied(context: OperationContext, outcome: Refusal, at: Stamp): OperationContext {
-  return outcome.code === "operation_burned" ? burned(context) : refusedBy(context, outcome, at);
+  if (outcome.code === "operation_burned") return burned(context);
+  const judged = refusedBy(context, outcome, at);
+  const { onSubmit } = problemCatalogue[outcome.code];
+  const isAnswered = onSubmit === "refused" || onSubmit === "unresolved";
+  // A person's decision was good for this attempt only.
+  const known = isAnswered ? { ...judged, resendDecided: false } : judged;
+  return isTurnedDown(known) ? doubting(known, { reason: reasonOf(outcome), at }) : known;
 }
 
 /** The create has gone and nothing came back. A person's decision was good for this attempt only. */

@@ -4,7 +4,7 @@ import { applyAnswer, applyJob, doubting, withoutDoubt } from "./adopt-job.ts";
 import { failed, reasonOf, withPace } from "./learn-answer.ts";
 import type { OperationContext } from "./operation-context.ts";
 import type { Choice, Wish } from "./operation-view.ts";
-import { canGiveUpByBurning, mayHaveArrived } from "./questions.ts";
+import { canGiveUpByBurning, isBlind, isTurnedDown, mayHaveArrived } from "./questions.ts";
 import { freshPace } from "./schedule.ts";
 import type { Stamp } from "./stamp.ts";
 import type { JobAnswer, Refusal } from "./transport/transport.ts";
@@ -48,12 +48,12 @@ export function wishRefused(
 export function chosen(context: OperationContext, choice: Choice): OperationContext {
   switch (choice) {
     case "resend_anyway":
-      return { ...context, resendDecided: true };
+      return { ...askedFor(context), resendDecided: true };
     case "give_up":
       // Stored as a wish, so that a reload goes on burning the key.
       return canGiveUpByBurning(context) ? wishing(context, { type: "cancel" }) : context;
     case "check_again":
-      return released(context);
+      return askedFor(released(context));
     default:
       return choice satisfies never;
   }
@@ -61,8 +61,16 @@ export function chosen(context: OperationContext, choice: Choice): OperationCont
 
 /** Somebody has acted: what was held for that is no longer in doubt for that reason. */
 export function released(context: OperationContext): OperationContext {
-  const isHeldOnly = context.doubt?.reason === "auth" && !mayHaveArrived(context);
+  const isSafe = !mayHaveArrived(context) && !isBlind(context);
+  const isHeldOnly = context.doubt?.reason === "auth" && isSafe;
   return isHeldOnly ? withoutDoubt(context) : context;
+}
+
+/** A person wants to know once more what the server says to a request that it has turned down. */
+export function askedFor(context: OperationContext): OperationContext {
+  if (!isTurnedDown(context)) return context;
+  const { verdict: _verdict, ...rest } = context;
+  return rest;
 }
 
 /** Whether or not a look is possible right now: the next one is not to wait for another sign-in. */

@@ -24,6 +24,7 @@ import {
   unreadableFile,
 } from "./learn-submission.ts";
 import {
+  askedFor,
   chosen,
   rejection,
   released,
@@ -122,7 +123,7 @@ export function learn(before: OperationContext, event: OperationEvent): Operatio
     case "person.chose":
       return chosen({ ...context, patientSinceMs: at.monotonicMs }, event.choice);
     case "person.checked":
-      return released({ ...context, patientSinceMs: at.monotonicMs });
+      return askedFor(released({ ...context, patientSinceMs: at.monotonicMs }));
     case "account.changed":
       return signedIn(released({ ...context, patientSinceMs: at.monotonicMs }));
     case "person.adopted":

@@ -115,6 +115,11 @@ export type Knowledge =
       readonly since: number;
       readonly choices: readonly Choice[];
       /**
+       * The server's no, where it is not final: another tab with a copy of this request may yet
+       * be accepted. Nothing is sent until a person asks (`check_again`): under the same key.
+       */
+      readonly refusal?: { readonly problem: RefusalProblem; readonly recovery: Recovery };
+      /**
        * Jobs that may be this one, where the far side can only list them: `choose({ adopt })`
        * says which it is. None is adopted by itself.
        */

@@ -21,35 +21,46 @@ export function isBlind({ stage, restored, guarded }: OperationContext): boolean
   return stage === "prepared" && restored && !guarded;
 }
 
-/**
- * Whether the same bytes may go out again with the same key: a repeat is the same operation
- * and the key has not expired, or nothing arrived, or a person has decided (C10).
- */
+/** Whether the same bytes may go out again with the same key, without anybody asking for it. */
 export function mayResend(context: OperationContext): boolean {
-  if (context.snapshot === undefined || context.burned) return false;
-  if (context.resendDecided) return true;
-  if (!mayHaveArrived(context)) return !isBlind(context);
-  return (context.guarded && isInsideRetention(context)) || isAbsenceProvedByTime(context);
+  return isResendSafe(context) && !isTurnedDown(context);
 }
 
 /**
- * Judged by the server's time only; without one, a finite retention counts as over (case T06).
- * A resend takes its time, and must still arrive inside.
+ * A repeat is the same operation and the key has not expired, or nothing arrived, or a person
+ * has decided (C10).
  */
-function isInsideRetention(context: OperationContext): boolean {
+function isResendSafe(context: OperationContext): boolean {
+  if (context.snapshot === undefined || context.burned) return false;
+  if (context.resendDecided) return true;
+  const isInside = isInsideRetention(context);
+  // Another page with this record may have been accepted, and the key forgotten since.
+  if (!mayHaveArrived(context)) return !isBlind(context) && isInside !== false;
+  return (context.guarded && isInside === true) || isAbsenceProvedByTime(context);
+}
+
+/**
+ * Judged by the server's time only; without one, nobody knows (`undefined`), and what may have
+ * arrived counts as forgotten (case T06). A resend takes its time, and must still arrive inside.
+ */
+function isInsideRetention(context: OperationContext): boolean | undefined {
   const { abilities, sentServerTime, serverTime, policy } = context;
   const { idempotency } = abilities.promises;
-  if (idempotency === "none") return false;
+  if (idempotency === "none") return undefined;
   if (idempotency.retentionMs === "for-ever") return true;
-  if (sentServerTime === undefined || serverTime === undefined) return false;
+  if (sentServerTime === undefined || serverTime === undefined) return undefined;
   const underWayMs = policy.exchangeTimeoutMs;
   return serverTime - sentServerTime + underWayMs < idempotency.retentionMs;
 }
 
-/** The transport's word: heard absent this long after the last attempt, no copy can still arrive. */
+/**
+ * The transport's word: heard absent this long after the last attempt, no copy can still arrive.
+ * It says nothing of another page's or process's attempts: a restored record may be a copy.
+ */
 function isAbsenceProvedByTime(context: OperationContext): boolean {
   const { absence } = context.abilities.promises;
-  if (typeof absence !== "object" || !context.absenceHeard || context.copied) return false;
+  if (typeof absence !== "object" || !context.absenceHeard) return false;
+  if (context.copied || context.restored) return false;
   const sinceMs = context.attemptEndedMs ?? context.startedMs;
   return context.now.monotonicMs - sinceMs >= absence.afterMs;
 }
@@ -84,7 +95,21 @@ export function isUndecided({ verdict }: OperationContext): boolean {
 export function needsProof(context: OperationContext): boolean {
   const { verdict, burned } = context;
   if (verdict === undefined || burned || verdict.code === "operation_burned") return false;
-  return context.ambiguous || (problemCatalogue[verdict.code].evaluatedAgain && canBurn(context));
+  if (context.ambiguous) return true;
+  const { evaluatedAgain } = problemCatalogue[verdict.code];
+  return evaluatedAgain && (canBurn(context) || context.guarded);
+}
+
+/**
+ * A no that cannot be made final: a copy of the request may still be accepted (a duplicated tab
+ * sends it), and no burning keeps it from that. It waits for the person; the key stays, and
+ * protects them. Where repeats are not told apart no page sends one by itself: there a no to
+ * the only attempt is the end.
+ */
+export function isTurnedDown(context: OperationContext): boolean {
+  const { verdict } = context;
+  if (verdict === undefined || problemCatalogue[verdict.code].onSubmit !== "refused") return false;
+  return needsProof(context) && !canBurn(context);
 }
 
 export function wantsBurning(context: OperationContext): boolean {
@@ -154,7 +179,7 @@ export function choicesFor(context: OperationContext): readonly Choice[] {
   // It has been given up already; the key is being burned.
   if (wantsBurning(context) || (needsProof(context) && canBurn(context))) return checkOnly;
   if (context.inFlight || isHeld(context) || isUndecided(context)) return trackingLost;
-  if (context.snapshot !== undefined && !mayResend(context)) return unproved;
+  if (context.snapshot !== undefined && !isResendSafe(context)) return unproved;
   return trackingLost;
 }
 

@@ -94,4 +94,28 @@ describe("C10, T06: what was heard absent inside the retention", () => {
     expect(posts()).toBe(1);
     client.dispose();
   });
+
+  test("C12: turned down, it is asked for by key, and not sent again once the key may be forgotten", async () => {
+    const { world, client, slot, posts } = setUp();
+    client.subscribe(() => undefined);
+    await world.clock.settle();
+    world.server.faults.push(always(CREATE, problem("credits_insufficient")));
+    void slot.submit(request);
+    await world.clock.advance(RETENTION_MS / 4);
+    expect(slot.view).toMatchObject({ choices: ["check_again", "give_up"] });
+    slot.checkNow();
+    await world.clock.settle();
+    expect(posts()).toBe(2);
+    await world.clock.advance(2 * RETENTION_MS);
+    expect(slot.view).toMatchObject({
+      type: "unknown",
+      refusal: { problem: { code: "credits_insufficient" } },
+      choices: ["check_again", "resend_anyway", "give_up"],
+    });
+    slot.checkNow();
+    await world.clock.advance(RETENTION_MS);
+    expect(world.server.count("GET /operation")).toBeGreaterThan(3);
+    expect(posts()).toBe(2);
+    client.dispose();
+  });
 });

@@ -219,7 +219,7 @@ export const unresolved = operationSetup.createStateConfig({
         "account.changed": { guard: "mayActNow", target: "deciding", actions: "learn" },
       },
     },
-    deciding: { always: [{ guard: "canLookUp", target: "asking" }, { target: "waiting" }] },
+    deciding: { always: [{ guard: "canLookUp", target: "asking" }, { target: "absent" }] },
     asking: byKey,
     absent: {
       always: [

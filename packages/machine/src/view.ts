@@ -11,7 +11,14 @@ import type {
   OperationView,
   SubmittingStep,
 } from "./operation-view.ts";
-import { canCancel, canReview, choicesFor, isOver, mayHaveArrived } from "./questions.ts";
+import {
+  canCancel,
+  canReview,
+  choicesFor,
+  isOver,
+  isTurnedDown,
+  mayHaveArrived,
+} from "./questions.ts";
 import type { Plan } from "./schedule.ts";
 
 export type OperationSnapshot = SnapshotFrom<typeof operationMachine>;
@@ -40,6 +47,7 @@ export const idleCan: Can = Object.freeze({
   dismiss: false,
 });
 
+/** What a person may see of an operation in this snapshot. */
 export function viewOf(snapshot: OperationSnapshot): OperationView {
   const { operation } = snapshot.context;
   const activity = activityOf(snapshot);
@@ -67,6 +75,7 @@ export function sameOr(before: OperationView, after: OperationView): OperationVi
   return isSame(before, after) ? before : after;
 }
 
+/** Which calls make sense in this snapshot. */
 export function canOf(snapshot: OperationSnapshot): Can {
   const { operation } = snapshot.context;
   const isRefused = snapshot.matches("refused");
@@ -88,9 +97,8 @@ export function canOf(snapshot: OperationSnapshot): Can {
 function knowledgeOf(snapshot: OperationSnapshot): Knowledge {
   const { operation } = snapshot.context;
   const { job, jobId, doubt, verdict } = operation;
-  if (snapshot.matches("refused") && verdict !== undefined) {
-    return { type: "refused", problem: verdict.problem, recovery: verdict.recovery };
-  }
+  const no = verdict && { problem: verdict.problem, recovery: verdict.recovery };
+  if (snapshot.matches("refused") && no !== undefined) return { type: "refused", ...no };
   if (job !== undefined && (doubt === undefined || isOver(operation))) return job;
   const choices = choicesFor(operation);
   if (jobId !== undefined) {
@@ -111,7 +119,8 @@ function knowledgeOf(snapshot: OperationSnapshot): Knowledge {
     const { reason, since } = doubt;
     const candidates = snapshot.matches("unresolved") ? operation.candidates : undefined;
     const listed = candidates === undefined || candidates.length === 0 ? {} : { candidates };
-    return { type: "unknown", phase: "submission", reason, since, choices, ...listed };
+    const refusal = no !== undefined && isTurnedDown(operation) ? { refusal: no } : {};
+    return { type: "unknown", phase: "submission", reason, since, choices, ...refusal, ...listed };
   }
   return { type: "submitting", step: stepOf(snapshot), ...filesOf(operation) };
 }

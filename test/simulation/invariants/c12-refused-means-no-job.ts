@@ -7,18 +7,14 @@ export const refusedMeansNoJob: Invariant = {
   watch(facts) {
     const refused = new Map<string, string>();
     /**
-     * Where no key can be burned, a no that would be judged again binds only the page that
-     * heard it: a copy of the tab may be sending the same operation at that moment.
+     * Where the far side tells no repeats and burns nothing, a person may send the operation
+     * again from a copy of the tab, against all warnings: then it is theirs (E2).
      */
-    const isBeyondProof = (key: string): boolean => {
-      if (facts.setup.farSide === "for-ever") return false;
-      const senders = facts.posts.filter((post) => post.key === key).map(({ page }) => page.name);
-      return new Set(senders).size > 1;
-    };
+    const isDecided = (key: string): boolean => facts.resendDecisions.has(key);
     return (sighting) => {
       if (sighting.type === "view" && sighting.after?.type === "refused") {
         const { page, key } = sighting;
-        if (isBeyondProof(key)) return;
+        if (isDecided(key)) return;
         refused.set(key, page.name);
         const job = facts.jobsWithKey(key, page.browser.setup.account)[0];
         return job && `${page.name} shows refused for ${key}, which has ${job.jobId}`;
@@ -28,7 +24,7 @@ export const refusedMeansNoJob: Invariant = {
         for (const { operationKey, jobId } of jobs) {
           const key = keyBehind(operationKey);
           const page = refused.get(key);
-          if (page !== undefined && !isBeyondProof(key))
+          if (page !== undefined && !isDecided(key))
             return `${operationKey} was refused in ${page}, and has ${jobId}`;
         }
       }

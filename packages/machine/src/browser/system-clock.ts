@@ -1,5 +1,6 @@
 import type { Clock } from "../ports.ts";
 
+/** The device's clocks and timers. */
 export function systemClock(): Clock {
   return {
     wallMs: () => Date.now(),

@@ -1,29 +1,47 @@
-/** How long jobs of each kind took of late. The newest count: a provider that changes is followed. */
+import {
+  type DurationSketch,
+  type Ended,
+  emptySketch,
+  type LookPlan,
+  parseSketch,
+  planLooks,
+  withDuration,
+} from "@claimcheck/protocol";
+
+/** How long jobs of each kind took of late. The newest count most: a provider that changes is followed. */
 export interface LearnedDurations {
-  /** Takes note of a job that ran for `durationMs`. */
-  observe(kind: string, durationMs: number): void;
-  /** The latest of a kind, oldest first, ms. */
-  of(kind: string): readonly number[];
-  /** All of it, to be kept and given back as `known`. */
-  readonly known: Readonly<Record<string, readonly number[]>>;
+  /** Takes note of a job that ended between two looks at it. */
+  observe(kind: string, ended: Ended): void;
+  /** When to look at jobs of a kind; `undefined` before five of it were seen. */
+  planOf(kind: string): LookPlan | undefined;
+  /** All of it, as JSON carries it, to be kept and given back as `known`. */
+  readonly known: Readonly<Record<string, DurationSketch>>;
 }
 
-/** Ten of a kind reach 91 to 97 % of what can be reached; fifty forget an old provider soon enough. */
-const KEPT_COUNT = 50;
-
-/** @param known what an earlier page has learned; default: nothing */
-export function createLearnedDurations(
-  known: Readonly<Record<string, readonly number[]>> = {},
-): LearnedDurations {
-  const durations = new Map(Object.entries(known));
+/**
+ * @param known what an earlier page has learned, parsed from wherever it was kept; what is not
+ * `known` of a `LearnedDurations` is passed over. Default: nothing
+ */
+export function createLearnedDurations(known?: unknown): LearnedDurations {
+  const sketches = new Map(
+    Object.entries(known ?? {}).flatMap(([kind, kept]) => {
+      const sketch = parseSketch(kept);
+      return sketch === undefined ? [] : [[kind, sketch] as const];
+    }),
+  );
+  /** Of the kinds that have been asked for since they last changed. */
+  const plans = new Map<string, LookPlan | undefined>();
   return {
-    observe(kind, durationMs) {
-      if (!(durationMs > 0 && Number.isFinite(durationMs))) return;
-      durations.set(kind, [...(durations.get(kind) ?? []), durationMs].slice(-KEPT_COUNT));
+    observe(kind, ended) {
+      sketches.set(kind, withDuration(sketches.get(kind) ?? emptySketch, ended));
+      plans.delete(kind);
     },
-    of: (kind) => durations.get(kind) ?? [],
+    planOf(kind) {
+      if (!plans.has(kind)) plans.set(kind, planLooks(sketches.get(kind) ?? emptySketch));
+      return plans.get(kind);
+    },
     get known() {
-      return Object.fromEntries(durations);
+      return Object.fromEntries(sketches);
     },
   };
 }

@@ -2,9 +2,7 @@ import { isTerminal } from "@claimcheck/protocol";
 import type { KnownJob } from "../known-job.ts";
 import type { Clock } from "../ports.ts";
 import type { JobAnswer, ReadOutcome, Transport } from "../transport/transport.ts";
-import { hazardOf } from "./hazard.ts";
 import type { LearnedDurations } from "./learned-durations.ts";
-import { nextLookAfter } from "./next-look.ts";
 
 export interface LearnedHintsOptions {
   readonly clock: Pick<Clock, "monotonicMs">;
@@ -13,20 +11,18 @@ export interface LearnedHintsOptions {
   readonly kindOf?: (job: KnownJob) => string;
 }
 
-/** Every so many-th job of a client is probed early; all of them would cost a read each. */
-const PROBE_EVERY = 4;
-
+/** A job that was seen running. Times are monotonic, ms. */
 interface Watched {
-  readonly isProbed: boolean;
   readonly firstMs: number;
-  /** When it was last seen running. */
   readonly lastMs: number;
+  /** Whether `firstMs` is its begin. Who comes in the middle cannot tell how long it took. */
+  readonly isWhole: boolean;
 }
 
 /**
  * For backends that neither hold reads nor say when to look again: learns how long jobs take
- * from those it sees end, and adds to each good answer when the next look pays best. A hint
- * of the far side itself is left as it is, and so is a far side that holds.
+ * from those it sees begin and end, and adds to each good answer when the next look pays best.
+ * A hint of the far side itself is left as it is, and so is a far side that holds.
  *
  *     const transport = withLearnedHints(mine, { clock, durations: createLearnedDurations() });
  */
@@ -34,38 +30,41 @@ export function withLearnedHints(transport: Transport, options: LearnedHintsOpti
   if (transport.promises.hold) return transport;
   const { clock, durations, kindOf = ({ kind }) => kind ?? "" } = options;
   const watched = new Map<string, Watched>();
-  let watchedCount = 0;
 
-  function watch(job: KnownJob): number | undefined {
+  /** When to look again at a job that runs, ms. */
+  function noteRunning(job: KnownJob, isNew: boolean): number | undefined {
     const nowMs = clock.monotonicMs();
+    const { firstMs, isWhole } = watched.get(job.jobId) ?? { firstMs: nowMs, isWhole: isNew };
+    watched.set(job.jobId, { firstMs, isWhole, lastMs: nowMs });
+    return durations.planOf(kindOf(job))?.nextAfter(nowMs - firstMs);
+  }
+
+  /** It ended somewhere between the last two looks; so a provider that became faster is found out. */
+  function noteEnded(job: KnownJob): void {
     const known = watched.get(job.jobId);
-    if (job.type === "reviewing" || isTerminal(job)) {
-      watched.delete(job.jobId);
-      // It ended somewhere between the two looks; so a provider that became faster is found out.
-      if (known !== undefined && job.type !== "failed") {
-        durations.observe(kindOf(job), (known.lastMs + nowMs) / 2 - known.firstMs);
-      }
-      return undefined;
-    }
-    if (known === undefined) watchedCount += 1;
-    const { firstMs, isProbed } = known ?? {
-      firstMs: nowMs,
-      isProbed: watchedCount % PROBE_EVERY === 0,
-    };
-    watched.set(job.jobId, { firstMs, isProbed, lastMs: nowMs });
-    const hazard = hazardOf(durations.of(kindOf(job)));
-    return hazard && nextLookAfter(hazard, { ageMs: nowMs - firstMs, isProbed });
+    watched.delete(job.jobId);
+    if (known === undefined || !known.isWhole || job.type === "failed") return;
+    const { firstMs, lastMs } = known;
+    const byMs = clock.monotonicMs() - firstMs;
+    durations.observe(kindOf(job), { afterMs: lastMs - firstMs, byMs });
+  }
+
+  function note(jobId: string, answer: JobAnswer, isNew: boolean): number | undefined {
+    if (answer.type === "missing") watched.delete(jobId);
+    if (answer.type !== "job") return undefined;
+    const { job } = answer;
+    if (job.type !== "reviewing" && !isTerminal(job)) return noteRunning(job, isNew);
+    noteEnded(job);
+    return undefined;
   }
 
   function hinted(outcome: ReadOutcome): ReadOutcome {
     if (outcome.type !== "answers") return outcome;
-    const waits = [...outcome.answers.values()].flatMap((answer) => watchAnswer(answer) ?? []);
+    const waits = [...outcome.answers].flatMap(
+      ([jobId, answer]) => note(jobId, answer, false) ?? [],
+    );
     if (waits.length === 0 || outcome.retryAfterMs !== undefined) return outcome;
     return { ...outcome, retryAfterMs: Math.min(...waits) };
-  }
-
-  function watchAnswer(answer: JobAnswer): number | undefined {
-    return answer.type === "job" ? watch(answer.job) : undefined;
   }
 
   return {
@@ -74,7 +73,9 @@ export function withLearnedHints(transport: Transport, options: LearnedHintsOpti
     async submit(request, signal) {
       const outcome = await transport.submit(request, signal);
       if (outcome.type !== "accepted") return outcome;
-      const retryAfterMs = outcome.retryAfterMs ?? watchAnswer(outcome.job.answer);
+      const { job, replayed } = outcome;
+      const learnedMs = note(job.jobId, job.answer, !replayed);
+      const retryAfterMs = outcome.retryAfterMs ?? learnedMs;
       return retryAfterMs === undefined ? outcome : { ...outcome, retryAfterMs };
     },
     read: async (request, signal) => hinted(await transport.read(request, signal)),

@@ -178,10 +178,10 @@ export const submissionRows = {
     "deadline.reached": ["unresolved.waiting", "unresolved.asking"],
     ...noPerson,
     "wish.cancel": ["unresolved.waiting", ...burnOrLeave],
-    "person.checked": ["unresolved.waiting", "unresolved.asking"],
+    "person.checked": ["unresolved.waiting", "unresolved.asking", "sending"],
     "person.chose": ["unresolved.waiting", "sending", ...burnOrLeave],
     "person.adopted": ["unresolved.waiting", ...jobFound],
-    "account.changed": ["unresolved.waiting", "unresolved.asking"],
+    "account.changed": ["unresolved.waiting", "unresolved.asking", "sending"],
     ...noted("unresolved.waiting"),
   },
   "unresolved.asking": {

@@ -122,6 +122,35 @@ describe("a plain backend without keys or look-up", () => {
     client.dispose();
   });
 
+  test("C10: a decision is spent by a no as well, and the no is shown", async () => {
+    const answers: ("lost" | "no")[] = ["lost", "no"];
+    let posts = 0;
+    const { clock, slot, client } = setUp({
+      promises: { lookup: "by-key" },
+      lookUp: async () => ({ type: "missing" }),
+      submit: async () => {
+        posts += 1;
+        if (answers.shift() === "lost") throw new TypeError("Failed to fetch");
+        return { type: "refused", code: "credits_insufficient" };
+      },
+    });
+    void slot.submit(request);
+    await clock.advance(10_000);
+    slot.choose("resend_anyway");
+    await clock.settle();
+    expect(slot.view).toMatchObject({
+      type: "unknown",
+      phase: "submission",
+      charge: "possible",
+      refusal: { problem: { code: "credits_insufficient" }, recovery: "add_credits" },
+      choices: ["check_again", "resend_anyway", "give_up"],
+    });
+    slot.checkNow();
+    await clock.advance(DAY_MS);
+    expect(posts).toBe(2);
+    client.dispose();
+  });
+
   test("C10: a page that died while sending, or before, asks a person too", async () => {
     const { backend, clock, slot, client, page, open } = setUp();
     page.isOnline = false;
@@ -195,6 +224,79 @@ describe("a plain backend without keys or look-up", () => {
     resolve();
     await clock.settle();
     expect(slot.view.type).toBe("processing");
+    client.dispose();
+  });
+});
+
+describe("C12: a backend that keeps keys, and burns none", () => {
+  /** Judges a request again each time it is sent, until it has made a job. */
+  function selling() {
+    const backend = new PlainBackend();
+    let hasCredits = false;
+    let asked = 0;
+    const world = setUp(
+      {
+        promises: { idempotency: { retentionMs: "for-ever", comparesBody: true } },
+        submit: async (sent, signal) => {
+          asked += 1;
+          if (!hasCredits) return { type: "refused", code: "credits_insufficient" };
+          const answer = await backend.definition.submit(sent, signal);
+          return { ...answer, echoedKey: sent.operationKey };
+        },
+      },
+      { backend },
+    );
+    const addCredits = () => {
+      hasCredits = true;
+    };
+    return { ...world, addCredits, asked: () => asked };
+  }
+
+  test("a no that would be judged again is not final, and nothing is sent until a person asks", async () => {
+    const { backend, clock, slot, client, addCredits, asked } = selling();
+    const submitted = slot.submit(request);
+    await clock.advance(DAY_MS);
+    expect(await submitted).toMatchObject({ type: "unknown", reason: "throttled" });
+    expect(slot.view).toMatchObject({
+      type: "unknown",
+      phase: "submission",
+      activity: "resting",
+      charge: "none",
+      refusal: { problem: { code: "credits_insufficient" }, recovery: "add_credits" },
+      choices: ["check_again", "give_up"],
+    });
+    client.accountChanged();
+    await clock.advance(DAY_MS);
+    expect(asked()).toBe(1);
+    addCredits();
+    slot.choose("check_again");
+    await clock.settle();
+    expect(slot.view.type).toBe("queued");
+    expect(slot.view).not.toHaveProperty("refusal");
+    expect(backend.posts).toHaveLength(1);
+    client.dispose();
+  });
+
+  test("the same request again is the same operation, under its key", async () => {
+    const { backend, clock, slot, client, addCredits } = selling();
+    void slot.submit(request);
+    await clock.settle();
+    const { operationKey } = slot.view;
+    addCredits();
+    void slot.submit(request);
+    await clock.settle();
+    expect(slot.view).toMatchObject({ type: "queued", operationKey });
+    expect(backend.posts).toMatchObject([{ key: operationKey }]);
+    client.dispose();
+  });
+
+  test("given up, it is gone: a new request has a new key", async () => {
+    const { clock, slot, client } = selling();
+    void slot.submit(request);
+    await clock.settle();
+    slot.choose("give_up");
+    expect(slot.view.type).toBe("idle");
+    expect(client.operations).toHaveLength(0);
     client.dispose();
   });
 });
@@ -301,6 +403,29 @@ describe("absence", () => {
     expect(backend.posts).toHaveLength(1);
     expect(slot.view.type).toBe("queued");
     client.dispose();
+  });
+
+  test("C10: is not proved by time to a page that found the record: another may hold it, too", async () => {
+    const backend = new PlainBackend();
+    const { clock, slot, client, open } = setUp(
+      {
+        promises: { lookup: "by-key", absence: { afterMs: 300_000 } },
+        lookUp: async () => ({ type: "missing" }),
+      },
+      { backend },
+    );
+    backend.fates.push("lost before");
+    void slot.submit(request);
+    await clock.settle();
+    client.dispose();
+    const copy = open();
+    await clock.advance(DAY_MS);
+    expect(backend.posts).toHaveLength(0);
+    expect(copy.slot("hero").view).toMatchObject({
+      type: "unknown",
+      choices: ["check_again", "resend_anyway", "give_up"],
+    });
+    copy.dispose();
   });
 
   test("that cannot be proved stays open for ever, and the key is looked up at the slowest pace", async () => {
