@@ -9,6 +9,16 @@ language sql immutable as $$
     or p_used + p_amount <= (p_limits -> p_meter ->> p_period)::bigint
 $$;
 
+-- One line of a ledger entry: what a cost comes to on one counter.
+create or replace function claimcheck.line(
+  p_meter text, p_period text, p_period_key text, p_cost jsonb
+) returns jsonb
+language sql stable as $$
+  select jsonb_build_object(
+    'meter', p_meter, 'period', p_period, 'periodKey', p_period_key, 'amount', p_cost -> p_meter
+  )
+$$;
+
 -- What a cost comes to, line by line, in the order in which counters are always taken.
 create or replace function claimcheck.lines_of(p_cost jsonb, p_now bigint, p_time_zone text)
 returns table (n integer, meter text, period text, period_key text, amount bigint, ends_at bigint)

@@ -26,15 +26,28 @@ language plpgsql set search_path = '' set plan_cache_mode = 'force_generic_plan'
 declare
   v_job claimcheck.jobs;
   v_refunds boolean := p_state = 'failed' and (p_policy -> 'refunds' ->> p_code)::boolean;
+  v_count bigint;
+  v_tokens bigint;
   v_lines jsonb;
 begin
+  if p_state = 'completed' then
+    -- Each unit is counted in a day and in a month.
+    select
+      coalesce(sum(net.amount) filter (where net.meter = 'count'), 0),
+      coalesce(sum(net.amount) filter (where net.meter = 'tokens'), 0)
+    into v_count, v_tokens
+    from claimcheck.jobs own
+    cross join claimcheck.net_lines(own.reservation_id) as net
+    where own.job_id = p_job_id and net.period = 'day';
+  end if;
+
   update claimcheck.jobs j
   set state = p_state,
       progress = null,
       eta_ms = null,
       review_deadline_at = null,
-      charged_count = case when p_state = 'completed' then charged.count end,
-      charged_tokens = case when p_state = 'completed' then charged.tokens end,
+      charged_count = v_count,
+      charged_tokens = v_tokens,
       failure_code = p_code,
       failure_message = case when p_state = 'failed' then
         coalesce(p_message, to_json(claimcheck.failure_message(p_code)))
@@ -48,15 +61,6 @@ begin
       revision = j.revision + 1,
       state_revision = j.revision + 1,
       updated_at = p_now
-  from (
-    -- Each unit is counted in a day and in a month.
-    select
-      coalesce(sum(net.amount) filter (where net.meter = 'count'), 0)::bigint as count,
-      coalesce(sum(net.amount) filter (where net.meter = 'tokens'), 0)::bigint as tokens
-    from claimcheck.jobs own
-    cross join claimcheck.net_lines(own.reservation_id) as net
-    where p_state = 'completed' and own.job_id = p_job_id and net.period = 'day'
-  ) as charged
   where j.job_id = p_job_id
     and j.state = any (p_from)
     and (p_token is null or j.lease_token = p_token)

@@ -33,11 +33,11 @@ declare
   v_mark bigint;
   v_allowed_at bigint;
   v_missing text[];
-  v_busy boolean;
+  v_day text;
+  v_periods text[];
+  v_counters bigint;
   v_allowed boolean;
   v_refused record;
-  v_lines jsonb;
-  v_taken bigint;
 begin
   -- As hold_account does; said here, it costs one call less.
   select rate_mark into v_rate_mark from claimcheck.accounts where account = p_account for update;
@@ -110,40 +110,20 @@ begin
     end if;
   end if;
 
-  -- How many at once. A quota that refuses is named before it, below.
-  v_busy := p_concurrency <= (
-    select count(*) from claimcheck.jobs
-    where account = p_account and state in ('queued', 'processing')
-  );
-
-  -- The quota: all lines are taken, or none.
-  with lines as materialized (
-    select line.*, claimcheck.allows(p_limits, line.meter, line.period, coalesce((
-      select c.used from claimcheck.counters c
-      where c.account = p_account and c.meter = line.meter
-        and c.period = line.period and c.period_key = line.period_key
-    ), 0), line.amount) as allowed
-    from claimcheck.lines_of(p_cost, v_now, p_time_zone) as line
-  ), taken as (
-    insert into claimcheck.counters as c (account, meter, period, period_key, used)
-    select p_account, line.meter, line.period, line.period_key, line.amount from lines as line
-    where v_busy is not true and (select bool_and(allowed) from lines)
-    order by line.n
-    on conflict (account, meter, period, period_key) do update
-      set used = c.used + excluded.used
-      where claimcheck.allows(p_limits, c.meter, c.period, c.used, excluded.used)
-    returning 1
-  )
-  select
-    jsonb_agg(jsonb_build_object(
-      'meter', line.meter, 'period', line.period,
-      'periodKey', line.period_key, 'amount', line.amount
-    ) order by line.n),
-    bool_and(line.allowed),
-    (select count(*) from taken)
-  into v_lines, v_allowed, v_taken
-  from lines as line;
-
+  -- The quota. The account is held, so that what is read of its counters is still true when they
+  -- are taken, below. A period of which there is no counter yet has used nothing.
+  v_day := claimcheck.day_at(v_now, p_time_zone);
+  v_periods := array[v_day, left(v_day, 7)];
+  select count(*), bool_and(claimcheck.allows(
+    p_limits, c.meter, c.period, c.used, (p_cost ->> c.meter)::bigint
+  )) into v_counters, v_allowed
+  from claimcheck.counters c where c.account = p_account and c.period_key = any (v_periods);
+  if v_counters < 4 then
+    v_allowed := v_allowed is not false and (
+      select bool_and(claimcheck.allows(p_limits, line.meter, line.period, 0, line.amount))
+      from claimcheck.lines_of(p_cost, v_now, p_time_zone) as line
+    );
+  end if;
   if not v_allowed then
     -- Of several limits that refuse, the one that resets last.
     select line.meter, line.period, line.ends_at into strict v_refused
@@ -162,15 +142,37 @@ begin
       'period', v_refused.period,
       'resetsAt', v_refused.ends_at
     ));
-  elsif v_busy then
+  end if;
+
+  -- How many at once.
+  if p_concurrency <= (
+    select count(*) from claimcheck.jobs
+    where account = p_account and state in ('queued', 'processing')
+  ) then
     return claimcheck.answer(json_build_object(
       'now', v_now,
       'type', 'concurrency_limited',
       'rateMark', v_mark,
       'limit', p_concurrency
     ));
-  elsif v_taken <> jsonb_array_length(v_lines) then
-    -- Only somebody who did not hold the account can have done that. From the beginning, then.
+  end if;
+
+  -- All counters are taken, or none. The guard is said again where it counts (case Q01): only
+  -- somebody who did not hold the account can have changed them. From the beginning, then.
+  if v_counters < 4 then
+    insert into claimcheck.counters (account, meter, period, period_key, used)
+    select p_account, line.meter, line.period, line.period_key, 0
+    from claimcheck.lines_of(p_cost, v_now, p_time_zone) as line
+    order by line.n
+    on conflict do nothing;
+  end if;
+  update claimcheck.counters c
+  set used = c.used + (p_cost ->> c.meter)::bigint
+  where c.account = p_account and c.period_key = any (v_periods) and claimcheck.allows(
+    p_limits, c.meter, c.period, c.used, (p_cost ->> c.meter)::bigint
+  );
+  get diagnostics v_counters = row_count;
+  if v_counters <> 4 then
     raise exception 'A counter changed while its account was held.'
       using errcode = 'serialization_failure';
   end if;
@@ -188,7 +190,12 @@ begin
   ) returning * into v_job;
 
   insert into claimcheck.ledger (reservation_id, kind, account, lines, at)
-  values (p_reservation_id, 'reserve', p_account, v_lines, v_now);
+  values (p_reservation_id, 'reserve', p_account, jsonb_build_array(
+    claimcheck.line('count', 'day', v_periods[1], p_cost),
+    claimcheck.line('count', 'month', v_periods[2], p_cost),
+    claimcheck.line('tokens', 'day', v_periods[1], p_cost),
+    claimcheck.line('tokens', 'month', v_periods[2], p_cost)
+  ), v_now);
 
   return claimcheck.answer(
     json_build_object(

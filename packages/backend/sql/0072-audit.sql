@@ -9,11 +9,11 @@ declare
   v_now bigint := claimcheck.time_of(p_now);
 begin
   return query
-  -- S1: a key that had a job has exactly that one; a burned key has none.
-  select 'S1', format('%s %s', o.account, o.operation_key)
+  -- S1: a key that had a job has exactly that one; a burned key has none; no job is without its key.
+  select 'S1', format('%s %s', account, operation_key)
   from claimcheck.operations o
-  left join claimcheck.jobs j on j.account = o.account and j.operation_key = o.operation_key
-  where o.job_id is distinct from j.job_id
+  full join claimcheck.jobs j using (account, operation_key)
+  where o.account is null or o.job_id is distinct from j.job_id
 
   union all
   -- S2: what has ended has no lease and nothing to come; only its key has an expiry.
@@ -53,6 +53,14 @@ begin
     from claimcheck.ledger entry where entry.reservation_id = j.reservation_id
   ) as entries on true
   where entries.reserves <> 1 or entries.refunds <> (coalesce(j.refunded, false))::integer
+
+  union all
+  -- S4: nothing was booked for a job that is not there.
+  select 'S4', entry.reservation_id
+  from claimcheck.ledger entry
+  where not exists (
+    select from claimcheck.jobs j where j.reservation_id = entry.reservation_id
+  )
 
   union all
   select 'S4', j.job_id

@@ -18,18 +18,15 @@ create table if not exists claimcheck.jobs (
   state_revision bigint not null default 1,
   created_at bigint not null,
   updated_at bigint not null,
-  reservation_id text not null unique,
+  reservation_id text not null,
 
-  state text not null default 'queued'
-    check (state in ('queued', 'processing', 'reviewing', 'completed', 'failed')),
+  state claimcheck.job_state not null default 'queued',
   progress double precision,
   eta_ms double precision,
   review_deadline_at bigint,
   charged_count bigint,
   charged_tokens bigint,
-  failure_code text check (
-    failure_code in ('generator', 'cancelled', 'deadline', 'dispatch', 'worker_lost', 'rejected_in_review')
-  ),
+  failure_code claimcheck.failure_code,
   failure_message json,
   retryable boolean,
   refunded boolean,
@@ -41,7 +38,7 @@ create table if not exists claimcheck.jobs (
   lease_token bigint,
   lease_until bigint,
   call_began_at bigint,
-  call_guard text check (call_guard in ('honours-key', 'none')),
+  call_guard claimcheck.call_guard,
   call_generator_job_id text,
   result json,
   rejection json,
@@ -57,7 +54,6 @@ create table if not exists claimcheck.jobs (
 
   -- A key has one job (S1): said here a second time, where no code can forget it.
   unique (account, operation_key),
-  foreign key (account, operation_key) references claimcheck.operations,
   constraint job_fits_its_state check (
     case state
       when 'processing' then progress is not null

@@ -2,9 +2,10 @@
 -- A period is named by its key (`2026-12-01`, `2026-12`), so nothing is ever reset.
 create table if not exists claimcheck.counters (
   account text not null,
-  meter text not null check (meter in ('count', 'tokens')),
-  period text not null check (period in ('day', 'month')),
+  meter claimcheck.meter not null,
+  period claimcheck.period not null,
   period_key text not null,
-  used bigint not null check (used >= 0),
-  primary key (account, meter, period, period_key)
+  used claimcheck.amount_used not null,
+  -- In this order, so that the counters of now are next to each other, however long the past is.
+  primary key (account, period_key, meter, period)
 );

@@ -1,9 +1,9 @@
 -- What is remembered about an operation key of an account, for ever (S1).
 -- Moments are milliseconds since the Unix epoch, here and everywhere.
 create table if not exists claimcheck.operations (
-  account text not null references claimcheck.accounts,
+  account text not null,
   operation_key text not null,
-  type text not null check (type in ('live', 'burned', 'expired')),
+  type claimcheck.operation_type not null,
   job_id text,
   fingerprint text,
   created_at bigint,

@@ -2,8 +2,8 @@
 -- reservation, so that no bug can give back twice (S4).
 create table if not exists claimcheck.ledger (
   entry_id bigint generated always as identity primary key,
-  reservation_id text not null references claimcheck.jobs (reservation_id),
-  kind text not null check (kind in ('reserve', 'adjust', 'refund')),
+  reservation_id text not null,
+  kind claimcheck.ledger_kind not null,
   account text not null,
   -- [{ meter, period, periodKey, amount }]; an amount adds to what is used.
   lines jsonb not null,
