@@ -19,6 +19,7 @@ export interface Chance {
   fork(name: string): Chance;
 }
 
+/** Chance that repeats itself: the same seed draws the same numbers, on every machine. */
 export function createChance(seed: string): Chance {
   const next = sfc32(cyrb128(seed));
   const unit = (): number => next() / 2 ** 32;

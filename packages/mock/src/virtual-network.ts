@@ -64,6 +64,10 @@ type BodyManner =
 
 const RECALLED_COUNT = 4;
 
+/**
+ * A network in virtual time between clients and a `fetch`: it delays, loses, repeats and cuts
+ * short what its plan says, and tells whoever watches.
+ */
 export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNetwork {
   const { clock, far, faults, latencyMs = () => 50, onSighting = () => undefined } = options;
   const basePath = new URL(options.baseUrl).pathname;

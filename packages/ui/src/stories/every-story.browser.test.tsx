@@ -5,13 +5,16 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import preview from "../../../../.storybook/preview.tsx";
 
-// Storybook's own run looks at every story in English and light. This one takes the rest.
+// Storybook's own run looks at every story in English and light. This one takes the rest. Stories
+// of single states are left out in both (`!test`): the wall shows them all.
 const modules = import.meta.glob<Parameters<typeof composeStories>[0]>("../**/*.stories.tsx", {
   eager: true,
 });
 
 /** What a page says beyond a component is the page's business. */
 const rules = { region: { enabled: false }, "page-has-heading-one": { enabled: false } };
+/** Only what is wrong is written up, and no style sheet is fetched anew. */
+const quietly = { rules, resultTypes: ["violations"], selectors: false, preload: false } as const;
 
 test.for([
   { theme: "dark", locale: "en" },
@@ -23,11 +26,12 @@ test.for([
   let storyCount = 0;
   for (const [file, module] of Object.entries(modules)) {
     for (const [name, Story] of Object.entries(
-      composeStories(module) as Record<string, ComponentType>,
+      composeStories(module) as Record<string, ComponentType & { readonly tags: string[] }>,
     )) {
+      if (!Story.tags.includes("test")) continue;
       const { container, unmount } = await render(createElement(Story));
       expect(document.documentElement.lang).toBe(globals.locale);
-      const { violations } = await axe.run(container, { rules });
+      const { violations } = await axe.run(container, quietly);
       for (const { id, nodes } of violations) {
         faults.push(...nodes.map(({ html }) => `${file} ${name}: ${id} ${html}`));
       }
@@ -35,6 +39,6 @@ test.for([
       await unmount();
     }
   }
-  expect(storyCount).toBeGreaterThan(70);
+  expect(storyCount).toBeGreaterThan(40);
   expect(faults).toEqual([]);
 });
