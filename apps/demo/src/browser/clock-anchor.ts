@@ -30,7 +30,7 @@ function readAnchor(): ClockAnchor | undefined {
     if (typeof value !== "object" || value === null) return undefined;
     const { deviceMs, labMs, speed } = value as Partial<Record<keyof ClockAnchor, unknown>>;
     if (typeof deviceMs !== "number" || typeof labMs !== "number") return undefined;
-    return typeof speed === "number" && speed > 0 ? { deviceMs, labMs, speed } : undefined;
+    return typeof speed === "number" && speed >= 0 ? { deviceMs, labMs, speed } : undefined;
   } catch {
     return undefined;
   }

@@ -33,13 +33,17 @@ export async function openFarSide(given: {
   readonly databaseName: string;
   readonly basePath: string;
   readonly clock: Clock;
+  /** The same time, for the steps of a picture that is being made. */
+  readonly paintClock: Clock;
   readonly speed: number;
   readonly log: LabLog;
   readonly run: Run;
+  /** What another device submits. */
+  readonly sample: () => Promise<Blob>;
   readonly onSignInExpired: () => void;
 }): Promise<FarSide> {
-  const { databaseName, basePath, clock, speed, log, onSignInExpired } = given;
-  const server = await startMockedServer({ databaseName, clock, speed });
+  const { databaseName, basePath, clock, paintClock, speed, log, onSignInExpired } = given;
+  const server = await startMockedServer({ databaseName, clock, paintClock, speed });
   let run = given.run;
   let plan = planOf(run);
   let script = createScript(run.happenings);
@@ -57,7 +61,12 @@ export async function openFarSide(given: {
         server.deploy({ ...run.server, ...deed.settings });
         break;
       case "other device submits":
-        await submitElsewhere({ fetch: server.fetch, account: ACCOUNT, model: deed.model });
+        await submitElsewhere({
+          fetch: server.fetch,
+          account: ACCOUNT,
+          model: deed.model,
+          picture: await given.sample(),
+        });
         break;
       default:
         deed satisfies never;

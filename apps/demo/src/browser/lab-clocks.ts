@@ -1,13 +1,19 @@
 import { systemClock } from "@claimcheck/machine/browser";
-import { atSpeed, createPacedClock, type PacedClock } from "../lab/paced-clock.ts";
+import { atSpeed, createPacedClock, movedOn, type PacedClock } from "../lab/paced-clock.ts";
 import { keepAnchor, takeAnchor } from "./clock-anchor.ts";
 
 /** The server's time, and the page's: the same until the page sleeps. */
 export interface LabClocks {
   readonly server: PacedClock;
   readonly page: PacedClock;
-  /** For all tabs of the origin. */
+  /** For all tabs of the origin. 0: time stands still. */
   setSpeed(speed: number): void;
+  /**
+   * Moves time on to what is due next, on the server or in this page; for all tabs.
+   *
+   * @returns by how much, ms; 0 where nothing is due
+   */
+  step(): number;
 }
 
 export function openClocks(speed: number): LabClocks {
@@ -22,12 +28,20 @@ export function openClocks(speed: number): LabClocks {
     page.setAnchor(next);
   }
 
+  function agreeOn(next: typeof anchor): void {
+    setAnchor(next);
+    keepAnchor(next);
+  }
+
   return {
     server,
     page,
-    setSpeed(next) {
-      setAnchor(atSpeed(anchor, next, device.wallMs()));
-      keepAnchor(anchor);
+    setSpeed: (next) => agreeOn(atSpeed(anchor, next, device.wallMs())),
+    step() {
+      const waits = [server.nextDueInMs(), page.nextDueInMs()].filter((ms) => ms !== undefined);
+      const byMs = waits.length === 0 ? 0 : Math.min(...waits);
+      agreeOn(movedOn(anchor, byMs));
+      return byMs;
     },
   };
 }

@@ -41,10 +41,12 @@ export async function startMockedServer(given: {
   readonly databaseName: string;
   /** Every moment and every timer of the server is this clock's. */
   readonly clock: Clock;
+  /** The same time, for the steps of a picture that is being made. */
+  readonly paintClock: Clock;
   /** How fast that clock runs. */
   readonly speed: number;
 }): Promise<MockedServer> {
-  const { databaseName, clock, speed } = given;
+  const { databaseName, clock, paintClock, speed } = given;
   const storeClock = { now: () => Math.round(clock.wallMs()) };
   const store = await openIndexedDbStore({ name: databaseName, clock: storeClock });
   const codec = createOffscreenCanvasCodec();
@@ -60,7 +62,7 @@ export async function startMockedServer(given: {
     return createBackend({
       store: ownStore,
       codec,
-      generator: createPixelGenerator({ codec, timers: clock, clock: storeClock, offer }),
+      generator: createPixelGenerator({ codec, timers: paintClock, clock: storeClock, offer }),
       timers: clock,
       random: browserRandom,
       monotonicMs: clock.monotonicMs,

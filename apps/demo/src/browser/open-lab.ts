@@ -58,13 +58,21 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
   const change = (next: Partial<Surroundings>) =>
     surroundings.set({ ...surroundings.get(), ...next });
 
+  let painted: Promise<File> | undefined;
+  function sample(): Promise<File> {
+    painted ??= samplePicture();
+    return painted;
+  }
+
   const farSide = await openFarSide({
     databaseName: DATABASE,
     basePath: BASE_PATH,
     clock: clocks.server,
+    paintClock: clocks.server.quiet,
     speed: link.get().speed,
     log,
     run: run(),
+    sample,
     onSignInExpired: () => change({ signInExpired: true }),
   });
 
@@ -119,7 +127,7 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
 
   const lab: Omit<Lab, "exportAll" | "saveExport"> = {
     client,
-    clock: uiClockOf(clocks.page),
+    clock: uiClockOf(clocks.page.quiet),
     session,
     log,
     link,
@@ -144,12 +152,12 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
       log.note({ type: "page", page });
       noteDeed(`run ${run().name}`);
       arm();
-      const sample = await samplePicture();
+      const picture = await sample();
       const submitted = handle.submit({
         kind: "image",
         mode: "single",
         prompt: "A calm evening, in a few inks",
-        images: [sample],
+        images: [picture],
         model: run().model,
         aspectRatio: "4:3",
         resolution: "1K",
@@ -157,9 +165,10 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
         capabilitiesVersion: run().server.offerVersion,
       });
       const { operationKey } = handle.view;
-      if (operationKey !== undefined) await keepOriginal(operationKey, sample);
+      if (operationKey !== undefined) await keepOriginal(operationKey, picture);
       await submitted;
     },
+    step: clocks.step,
     setOffline(offline) {
       farSide.setReachable(!offline);
       connectivity.setOffline(offline);

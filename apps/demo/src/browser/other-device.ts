@@ -1,15 +1,15 @@
 import { browserRandom } from "@claimcheck/backend/browser";
 import { headerNames, mintOperationKey, sha256Hex } from "@claimcheck/protocol";
-import { samplePicture } from "./sample-picture.ts";
 
 /** The same account, somewhere else: uploads a picture and submits a job of its own. */
 export async function submitElsewhere(given: {
   readonly fetch: (request: Request) => Promise<Response>;
   readonly account: string;
   readonly model: string;
+  readonly picture: Blob;
 }): Promise<void> {
-  const { fetch: ask, account, model } = given;
-  const bytes = new Uint8Array(await (await samplePicture()).arrayBuffer());
+  const { fetch: ask, account, model, picture } = given;
+  const bytes = new Uint8Array(await picture.arrayBuffer());
   const image = sha256Hex(bytes);
   const Authorization = `Bearer ${account}`;
   const call = async (method: string, path: string, headers: HeadersInit, body: BodyInit) => {

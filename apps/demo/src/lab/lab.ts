@@ -42,6 +42,8 @@ export interface Lab {
   setLink(change: LinkChange): void;
   /** Takes the current picture out of the way and submits the sample, as the scenario wants it. */
   runSample(): Promise<void>;
+  /** Moves time on to what is due next. @returns by how much, ms */
+  step(): number;
   setOffline(offline: boolean): void;
   setHidden(hidden: boolean): void;
   /** The device sleeps for so long: the page's clock is moved on, the server's is not. */

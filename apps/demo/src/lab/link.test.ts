@@ -16,6 +16,11 @@ test("a link says the same after it was read and printed", () => {
   expect(printLink(readLink(search))).toBe(search);
 });
 
+test("a link may say that time goes on step by step", () => {
+  expect(readLink("?speed=step").speed).toBe(0);
+  expect(printLink(readLink("?speed=step"))).toBe("?speed=step");
+});
+
 test("what a link says and nobody knows is left out", () => {
   const link = readLink(
     "?scenario=__proto__&seed=-1&speed=0&fault=submit:0:html&fault=a:b:c&fault=read:1:html:x&stop=now&lab=ajar",

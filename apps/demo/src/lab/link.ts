@@ -8,7 +8,10 @@ export interface LabLink {
   readonly scenario?: string;
   /** Draws what is left to chance. Default 1. */
   readonly seed: number;
-  /** How fast the clock of page and server runs. Default 1. */
+  /**
+   * How fast the clock of page and server runs. Default 1. 0, in a link `step`: it stands still,
+   * and is moved on from one due thing to the next.
+   */
   readonly speed: number;
   /** Single faults, besides the scenario's. */
   readonly faults: readonly PlannedFault[];
@@ -24,6 +27,7 @@ export interface LabLink {
 export type LinkChange = { readonly [Name in keyof LabLink]?: LabLink[Name] | undefined };
 
 const SPEED_MAX = 100;
+const STEP = "step";
 
 export function readLink(search: string): LabLink {
   const asked = new URLSearchParams(search);
@@ -49,7 +53,7 @@ export function printLink(link: LinkChange, search = ""): string {
   }
   if (link.scenario !== undefined) query.set("scenario", link.scenario);
   if ((link.seed ?? 1) !== 1) query.set("seed", String(link.seed));
-  if ((link.speed ?? 1) !== 1) query.set("speed", String(link.speed));
+  if ((link.speed ?? 1) !== 1) query.set("speed", link.speed === 0 ? STEP : String(link.speed));
   for (const fault of link.faults ?? []) query.append("fault", printFault(fault));
   if (link.stop !== undefined) query.set("stop", link.stop);
   if (link.storage === "local") query.set("storage", link.storage);
@@ -64,6 +68,7 @@ function wholeNumber(text: string | null): number | undefined {
 }
 
 function speedIn(text: string | null): number {
+  if (text === STEP) return 0;
   const speed = Number(text);
   return Number.isFinite(speed) && speed > 0 ? Math.min(speed, SPEED_MAX) : 1;
 }

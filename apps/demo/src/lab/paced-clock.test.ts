@@ -1,6 +1,6 @@
 import { VirtualClock } from "@claimcheck/mock";
 import { expect, test } from "vitest";
-import { atSpeed, createPacedClock, labTimeAt } from "./paced-clock.ts";
+import { atSpeed, createPacedClock, labTimeAt, movedOn } from "./paced-clock.ts";
 
 const anchor = (device: VirtualClock, speed: number) => ({
   deviceMs: device.wallMs(),
@@ -62,4 +62,29 @@ test("two pages with one anchor agree on the time, and a clock set back does not
   expect(one - agreed.labMs).toBe(10_000);
   clock.setAnchor({ ...agreed, labMs: agreed.labMs - 5000 });
   expect(clock.monotonicMs()).toBe(0);
+});
+
+test("a clock that stands still wakes nobody until it is moved on, and then goes on from there", async () => {
+  const device = new VirtualClock();
+  const still = anchor(device, 0);
+  const clock = createPacedClock(device, still);
+  const fired: string[] = [];
+  clock.after(0, () => fired.push("at once"));
+  clock.after(1500, () => fired.push("later"));
+  clock.quiet.after(200, () => fired.push("a tick"));
+  await device.advance(60_000);
+  expect(fired).toEqual(["at once"]);
+  const byMs = clock.nextDueInMs();
+  expect(byMs).toBe(1500);
+  const moved = movedOn(still, byMs ?? 0);
+  clock.setAnchor(moved);
+  await device.advance(0);
+  expect(fired).toEqual(["at once", "a tick", "later"]);
+  expect(clock.nextDueInMs()).toBeUndefined();
+
+  clock.after(1000, () => fired.push("running again"));
+  clock.setAnchor(atSpeed(moved, 10, device.wallMs()));
+  await device.advance(100);
+  expect(fired.at(-1)).toBe("running again");
+  expect(clock.wallMs()).toBe(still.labMs + 2500);
 });

@@ -10,7 +10,7 @@ export interface ClockAnchor {
   readonly deviceMs: number;
   /** … the lab's time at that moment, ms since the epoch … */
   readonly labMs: number;
-  /** … and how fast it goes from there. */
+  /** … and how fast it goes from there. 0: it stands still. */
   readonly speed: number;
 }
 
@@ -22,8 +22,16 @@ export function atSpeed(anchor: ClockAnchor, speed: number, nowDeviceMs: number)
   return { deviceMs: nowDeviceMs, labMs: labTimeAt(anchor, nowDeviceMs), speed };
 }
 
+/** The same anchor with the time so much later, at once. */
+export const movedOn = (anchor: ClockAnchor, byMs: number): ClockAnchor => ({
+  ...anchor,
+  labMs: anchor.labMs + byMs,
+});
+
 interface Timer {
+  /** On the monotonic clock. */
   readonly atMs: number;
+  readonly isQuiet: boolean;
   readonly wake: () => void;
   stop: () => void;
 }
@@ -36,6 +44,10 @@ export interface PacedClock extends Clock {
    * late.
    */
   skip(ms: number): void;
+  /** Until the next timer is due, ms; those of `quiet` do not count. `undefined`: there is none. */
+  nextDueInMs(): number | undefined;
+  /** The same clock, for what only looks on or paints: nobody steps from one of its ticks to the next. */
+  readonly quiet: Clock;
 }
 
 /** @param device the real clock that it is paced by */
@@ -48,8 +60,10 @@ export function createPacedClock(device: Clock, first: ClockAnchor): PacedClock 
   let lastMs = bornMs;
 
   function arm(timer: Timer): void {
-    const waitMs = Math.max(0, (timer.atMs - monotonicMs()) / anchor.speed);
-    timer.stop = device.after(Math.ceil(waitMs), () => {
+    const leftMs = Math.max(0, timer.atMs - monotonicMs());
+    timer.stop = () => undefined;
+    if (leftMs > 0 && anchor.speed === 0) return;
+    timer.stop = device.after(leftMs === 0 ? 0 : Math.ceil(leftMs / anchor.speed), () => {
       timers.delete(timer);
       timer.wake();
     });
@@ -69,16 +83,30 @@ export function createPacedClock(device: Clock, first: ClockAnchor): PacedClock 
     return lastMs - bornMs;
   }
 
+  function clockOf(isQuiet: boolean): Clock {
+    return {
+      wallMs: nowMs,
+      monotonicMs,
+      after(delayMs, wake) {
+        const atMs = monotonicMs() + delayMs;
+        const timer: Timer = { atMs, isQuiet, wake, stop: () => undefined };
+        timers.add(timer);
+        arm(timer);
+        return () => {
+          if (timers.delete(timer)) timer.stop();
+        };
+      },
+    };
+  }
+
   return {
-    wallMs: nowMs,
-    monotonicMs,
-    after(delayMs, wake) {
-      const timer: Timer = { atMs: monotonicMs() + delayMs, wake, stop: () => undefined };
-      timers.add(timer);
-      arm(timer);
-      return () => {
-        if (timers.delete(timer)) timer.stop();
-      };
+    ...clockOf(false),
+    quiet: clockOf(true),
+    nextDueInMs() {
+      const due = [...timers].flatMap(({ isQuiet, atMs }) => (isQuiet ? [] : [atMs]));
+      return due.length === 0
+        ? undefined
+        : Math.max(0, Math.ceil(Math.min(...due) - monotonicMs()));
     },
     setAnchor(next) {
       anchor = next;

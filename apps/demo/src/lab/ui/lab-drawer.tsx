@@ -11,7 +11,6 @@ import { ServerPanel } from "./server-panel.tsx";
 import { TimelinePanel } from "./timeline-panel.tsx";
 import { TourPanel } from "./tour-panel.tsx";
 import type { Drawer } from "./use-drawer.ts";
-import { useVerdicts } from "./use-verdicts.ts";
 
 const tabs = [
   { id: "run", label: "Run", Panel: RunPanel },
@@ -28,12 +27,11 @@ const tabs = [
 
 export function LabDrawer({ lab, drawer }: { readonly lab: Lab; readonly drawer: Drawer }) {
   const [selected, setSelected] = useState<Key>("run");
-  const verdicts = useVerdicts(lab);
   return (
     <aside className="lab" aria-label="Lab">
       <div className="lab-head">
         <h2 className="lab-title">Lab</h2>
-        <LightsSummary verdicts={verdicts} />
+        <LightsSummary lab={lab} />
         <LabButton emphasis="quiet" aria-expanded={drawer.isOpen} onPress={drawer.toggle}>
           {drawer.isOpen ? "Close" : "Open"}
         </LabButton>

@@ -1,7 +1,9 @@
-import type { Judged } from "./use-verdicts.ts";
+import type { Lab } from "../lab.ts";
+import { type Judged, useVerdicts } from "./use-verdicts.ts";
 
 /** How the lights stand, in one line; said aloud when one breaks. */
-export function LightsSummary({ verdicts }: { readonly verdicts: readonly Judged[] }) {
+export function LightsSummary({ lab }: { readonly lab: Lab }) {
+  const verdicts = useVerdicts(lab);
   const count = (type: Judged["verdict"]["type"]) =>
     verdicts.filter(({ verdict }) => verdict.type === type).length;
   const broken = count("broken");

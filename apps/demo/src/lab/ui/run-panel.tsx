@@ -49,7 +49,11 @@ export function RunPanel({ lab }: { readonly lab: Lab }) {
             <Label className="lab-label">Seed</Label>
             <Input className="lab-input" />
           </NumberField>
-          <SpeedField speed={link.speed} onChange={(speed) => lab.setLink({ speed })} />
+          <SpeedField
+            speed={link.speed}
+            onChange={(speed) => lab.setLink({ speed })}
+            onStep={lab.step}
+          />
         </div>
         <div className="lab-row">
           <LabButton emphasis="strong" onPress={() => void lab.runSample()}>
