@@ -83,7 +83,8 @@ function onDemo(): TestProjectInlineConfiguration {
       testTimeout: 90_000,
       hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000 } },
-      maxWorkers: 1,
+      // Two browsers at a time: a page that waits leaves its processor to the other one.
+      maxWorkers: 2,
     },
   };
 }

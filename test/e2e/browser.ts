@@ -2,13 +2,19 @@ import { type Browser, type BrowserContext, chromium, type LaunchOptions } from 
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import { browserArguments, findBrowser } from "../../tools/browser.ts";
 
+/**
+ * As wide as a page and its lab side by side need. Less motion, because every frame of an animation
+ * is painted by the processor that the pages under test need.
+ */
+const ordinary = { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" } as const;
+
 /** One Chromium for the file, one profile for all of its tests: what one leaves, the next one finds. */
 export function oneProfile(): { readonly context: () => BrowserContext } {
   let browser: Browser | undefined;
   let context: BrowserContext | undefined;
   beforeAll(async () => {
     browser = await launch();
-    context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+    context = await browser.newContext(ordinary);
   });
   afterAll(async () => {
     await browser?.close();
@@ -24,7 +30,7 @@ export function freshProfiles(): { readonly context: () => BrowserContext } {
     browser = await launch();
   });
   beforeEach(async () => {
-    context = await browser?.newContext({ viewport: { width: 1280, height: 900 } });
+    context = await browser?.newContext(ordinary);
   });
   afterEach(async () => {
     await context?.close();
@@ -51,7 +57,7 @@ export async function openProfile(folder: string): Promise<{
 }> {
   const context = await chromium.launchPersistentContext(folder, {
     ...ownBrowser(),
-    viewport: { width: 1280, height: 900 },
+    ...ordinary,
   });
   const session = await context.browser()?.newBrowserCDPSession();
   const { processInfo = [] } = (await session?.send("SystemInfo.getProcessInfo")) ?? {};

@@ -65,6 +65,29 @@ export class LabPage {
     return code;
   }
 
+  /**
+   * With a clock that stands still: moves it on until the card says so. However slow the machine
+   * is, the page is then exactly there, and stays there.
+   */
+  async stepUntil(heading: string | RegExp): Promise<void> {
+    const wanted = this.demo.card.getByRole("heading", { name: heading });
+    await expect
+      .poll(
+        async () => {
+          if (await wanted.isVisible()) return true;
+          await this.press("Step");
+          return false;
+        },
+        { interval: 100 },
+      )
+      .toBe(true);
+  }
+
+  /** Lets a clock that stands still run, ten times as fast as life. */
+  async letTimeRun(): Promise<void> {
+    await this.drawer.getByRole("radio", { name: "×10" }).click();
+  }
+
   /** No light is red; some have something to judge, and are green. */
   async lightsAreGreen(): Promise<void> {
     const lights = this.drawer.getByRole("status").first();

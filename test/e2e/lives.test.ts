@@ -1,20 +1,29 @@
 import { expect, inject, test } from "vitest";
 import { freshProfiles } from "./browser.ts";
 import { DemoPage } from "./demo-page.ts";
-import { photo } from "./photos.ts";
+import { LabPage } from "./lab-page.ts";
+import { type PhotoFormat, photo } from "./photos.ts";
 
 const { context } = freshProfiles();
-/** Slow enough to step in half-way; the lease of a page that dies lapses in 1.5 s. */
-const demoUrl = `${inject("demoUrl")}?speed=4`;
+const demoUrl = `${inject("demoUrl")}?speed=20`;
+
+/** A page that is half-way through its picture, and stays there: its time stands still. */
+async function halfWay(format: PhotoFormat): Promise<{
+  readonly demo: DemoPage;
+  readonly before: number;
+  readonly code: string;
+}> {
+  const demo = await DemoPage.open(context(), `${inject("demoUrl")}?speed=step`);
+  const before = await demo.usedToday();
+  await demo.choose(await photo(format));
+  await demo.make();
+  await LabPage.on(demo).stepUntil("Your picture is being made");
+  return { demo, before, code: await supportCode(demo) };
+}
 
 test("a reload in the middle goes on with the same job", async () => {
-  const demo = await DemoPage.open(context(), demoUrl);
-  const before = await demo.usedToday();
-  await demo.choose(await photo("jpeg"));
-  await demo.make();
-  await demo.shows("Your picture is being made");
-  const code = await supportCode(demo);
-  await demo.page.reload();
+  const { demo, before, code } = await halfWay("jpeg");
+  await demo.page.goto(demoUrl);
   await demo.shows(/Your picture is being made|In the queue|Ready for your review/);
   expect(await supportCode(demo)).toBe(code);
   // The worker died with the page; its lease lapses, and the next one takes the job up.
@@ -42,13 +51,7 @@ test("a reload while the request is being sent ends in one job", async () => {
 });
 
 test("a second tab finds the job, and both see its end", async () => {
-  const first = await DemoPage.open(context(), demoUrl);
-  const before = await first.usedToday();
-  await first.choose(await photo("webp"));
-  await first.make();
-  await first.shows("Your picture is being made");
-  const code = await supportCode(first);
-
+  const { demo: first, before, code } = await halfWay("webp");
   const second = await DemoPage.open(context(), demoUrl);
   const found = second.page.locator(".demo-others > li").filter({ hasText: code });
   await found.getByRole("heading", { name: "Ready for your review" }).waitFor();
@@ -63,11 +66,7 @@ test("a second tab finds the job, and both see its end", async () => {
 });
 
 test("a page that was closed for good leaves a job that the next page finishes", async () => {
-  const first = await DemoPage.open(context(), demoUrl);
-  await first.choose(await photo("jpeg"));
-  await first.make();
-  await first.shows("Your picture is being made");
-  const code = await supportCode(first);
+  const { demo: first, code } = await halfWay("jpeg");
   await first.page.close();
 
   const next = await DemoPage.open(context(), demoUrl);

@@ -25,14 +25,15 @@ test("a duplicated tab goes on with the same operation: one key, one job, one ch
 });
 
 test("offline in the middle: held, never failed, and true again once the network is back", async () => {
-  const lab = await LabPage.open(context(), `${demoUrl}?speed=10`);
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=step`);
   await lab.run();
-  await lab.demo.shows(/^(In the queue|Your picture is being made)/);
+  await lab.stepUntil(/^(In the queue|Your picture is being made)/);
   await lab.press("Go offline");
   await lab.page.getByRole("status").filter({ hasText: "Offline" }).waitFor();
   await lab.press("Kill the worker");
   await expect.poll(async () => lab.demo.card.textContent()).toMatch(/offline/i);
   await lab.press("Go online");
+  await lab.letTimeRun();
   await lab.demo.shows(/^Ready for your review/);
   const { log, checks } = await lab.exported();
   expect(log.filter(({ view }) => view === "failed")).toEqual([]);
@@ -41,10 +42,11 @@ test("offline in the middle: held, never failed, and true again once the network
 });
 
 test("a device that slept for an hour reads once before any verdict", async () => {
-  const lab = await LabPage.open(context(), `${demoUrl}?speed=4`);
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=step`);
   await lab.run();
-  await lab.demo.shows(/^Your picture is being made/);
+  await lab.stepUntil(/^Your picture is being made/);
   await lab.press("Sleep for an hour");
+  await lab.letTimeRun();
   await lab.demo.shows(/^Ready for your review/);
   const { log } = await lab.exported();
   expect(log.filter(({ view, reason }) => view === "unknown" && reason === "timeout")).toEqual([]);
@@ -86,7 +88,7 @@ test("blocked storage: the picture is made once, the page says that it cannot be
       },
     });
   });
-  const lab = await LabPage.open(context(), `${demoUrl}?speed=4`);
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=20`);
   const code = await lab.run();
   await lab.demo.card.getByText(/This browser keeps nothing/).waitFor();
   await lab.demo.shows(/^Ready for your review/);

@@ -22,14 +22,24 @@ const scene = Buffer.from(`
     <rect width="100%" height="100%" filter="url(#noise)"/>
   </svg>`);
 
-/** A real image file, as the file picker wants it. */
-export async function photo(format: PhotoFormat): Promise<{
-  name: string;
-  mimeType: string;
-  buffer: Buffer;
-}> {
-  const buffer = await sharp(scene).toFormat(format, { quality: 90 }).toBuffer();
-  return { name: `harbour.${format}`, mimeType: `image/${format}`, buffer };
+interface Photo {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const developed = new Map<PhotoFormat, Promise<Photo>>();
+
+/** A real image file, as the file picker wants it. The same one for the same format. */
+export function photo(format: PhotoFormat): Promise<Photo> {
+  const known = developed.get(format);
+  if (known !== undefined) return known;
+  const fresh = sharp(scene)
+    .toFormat(format, { quality: 90 })
+    .toBuffer()
+    .then((buffer) => ({ name: `harbour.${format}`, mimeType: `image/${format}`, buffer }));
+  developed.set(format, fresh);
+  return fresh;
 }
 
 /** Mean difference between two images of one size, per channel, as a share of the full range. */
