@@ -1,7 +1,7 @@
 // npm run bench -- duplicates [--clients fal,claimcheck]: what a lost answer to a paid create costs.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
+import { installedVersion } from "../installed-version.ts";
 import { clientNames, loadClient } from "./clients.ts";
 import { columns } from "./loss.ts";
 import { broken, table } from "./report.ts";
@@ -9,8 +9,7 @@ import { type Outcome, runTrial } from "./trial.ts";
 
 /** They mostly wait; more at once would only crowd the start of their processes. */
 const AT_ONCE = 6;
-const workspace = new URL("../../../", import.meta.url);
-const resultFile = new URL("docs/benchmarks/duplicates.json", workspace);
+const resultFile = new URL("../../../docs/benchmarks/duplicates.json", import.meta.url);
 
 const all = clientNames.join();
 const { values } = parseArgs({ options: { clients: { type: "string", default: all } } });
@@ -38,12 +37,7 @@ const faults = broken(outcomes);
 for (const fault of faults) console.error(`NOT KEPT  ${fault}`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
-/** The installed version of a client's package. */
 async function versionOf(name: string): Promise<readonly [string, string]> {
   const { packageName } = await loadClient(name);
-  const manifest = new URL(`node_modules/${packageName}/package.json`, workspace);
-  const { version }: { version: string } = JSON.parse(
-    await readFile(fileURLToPath(manifest), "utf8"),
-  );
-  return [name, `${packageName} ${version}`];
+  return [name, `${packageName} ${await installedVersion(packageName)}`];
 }

@@ -1,126 +1,68 @@
-import type { KnownJob, ReadOutcome, Transport } from "@claimcheck/machine";
 import type { VirtualClock } from "@claimcheck/mock";
+import type { RunningJobs } from "./running-jobs.ts";
 
+/** From client to server, or back. */
 const WAY_MS = 50;
 
-export interface FarSideOptions {
-  readonly clock: VirtualClock;
-  readonly hold: boolean;
-  /** How long the next job will run, and what it is called. */
-  readonly next: () => { readonly kind: string; readonly durationMs: number };
+/** One exchange as a server sees it. */
+export interface Exchange {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly signal: AbortSignal | null | undefined;
 }
 
-interface RunningJob {
-  readonly jobId: string;
-  readonly kind: string;
-  readonly endMs: number;
-  readonly onEnd: Set<() => void>;
+/** How a server of some kind speaks of jobs. */
+export interface Speech {
+  /** Whether the exchange asks how jobs are; creates and the rest are not counted. */
+  isRead(exchange: Exchange): boolean;
+  answer(exchange: Exchange, jobs: RunningJobs): Response | Promise<Response>;
 }
 
-/**
- * A backend that does nothing but let time pass: jobs run from their create to their end, 50 ms
- * away from everybody, with no progress in between. It counts what it is asked.
- */
+/** The far side of a client: 50 ms away, on virtual time, in the words of its own API. */
 export class FarSide {
   readCount = 0;
-  readonly #options: FarSideOptions;
-  readonly #jobs = new Map<string, RunningJob>();
+  readonly jobs: RunningJobs;
+  readonly #clock: VirtualClock;
+  readonly #speech: Speech;
 
-  constructor(options: FarSideOptions) {
-    this.#options = options;
+  constructor(clock: VirtualClock, jobs: RunningJobs, speech: Speech) {
+    this.#clock = clock;
+    this.jobs = jobs;
+    this.#speech = speech;
   }
 
-  kindOf(jobId: string): string {
-    return this.#jobs.get(jobId)?.kind ?? "";
-  }
-
-  /** When the job that was created last ends. */
-  get lastEndMs(): number {
-    return [...this.#jobs.values()].at(-1)?.endMs ?? 0;
-  }
-
-  /** The client's end of it. Each client has one of its own. */
-  connect(): Transport {
-    const { clock, hold } = this.#options;
-    return {
-      promises: {
-        idempotency: { retentionMs: "for-ever", comparesBody: true },
-        lookup: "none",
-        absence: "unprovable",
-        cancel: false,
-        hold,
-        batch: true,
-      },
-      endpoint: "bench",
-      account: () => undefined,
-      submit: async () => {
-        await this.#pause(WAY_MS);
-        const job = this.#begin();
-        await this.#pause(WAY_MS);
-        const { jobId } = job;
-        const answer = { type: "job", job: this.#stateOf(job, clock.monotonicMs()) } as const;
-        return { type: "accepted", job: { jobId, answer }, replayed: false, guarded: true };
-      },
-      read: async ({ jobs, waitMs }, signal) => {
-        this.readCount += 1;
-        await this.#pause(WAY_MS);
-        const asked = jobs.flatMap(({ jobId }) => this.#jobs.get(jobId) ?? []);
-        if (hold && waitMs > 0) await this.#untilOneEnds(asked, waitMs, signal);
-        const nowMs = clock.monotonicMs();
-        await this.#pause(WAY_MS);
-        return this.#answers(asked, nowMs);
-      },
+  readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    const { method, url, headers } = new Request(input, { ...init, signal: null });
+    const { pathname, search } = new URL(url);
+    const exchange: Exchange = {
+      method,
+      path: `${pathname}${search}`,
+      headers,
+      body: typeof init?.body === "string" ? init.body : "",
+      signal: init?.signal,
     };
-  }
+    if (this.#speech.isRead(exchange)) this.readCount += 1;
+    await this.#pause(exchange.signal);
+    const answer = await this.#speech.answer(exchange, this.jobs);
+    await this.#pause(exchange.signal);
+    return answer;
+  };
 
-  #begin(): RunningJob {
-    const { clock, next } = this.#options;
-    const { kind, durationMs } = next();
-    const jobId = `job-${this.#jobs.size}`;
-    const job = {
-      jobId,
-      kind,
-      endMs: clock.monotonicMs() + durationMs,
-      onEnd: new Set<() => void>(),
-    };
-    this.#jobs.set(jobId, job);
-    clock.after(durationMs, () => {
-      for (const tell of job.onEnd) tell();
-    });
-    return job;
-  }
-
-  #untilOneEnds(jobs: readonly RunningJob[], waitMs: number, signal: AbortSignal): Promise<void> {
-    const { clock } = this.#options;
-    return new Promise((resolve) => {
-      const finish = () => {
-        stopTimer();
-        signal.removeEventListener("abort", finish);
-        for (const { onEnd } of jobs) onEnd.delete(finish);
-        resolve();
+  /** One way; an abort is heard at once by the one who aborts. */
+  #pause(signal: AbortSignal | null | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const abort = () => {
+        stop();
+        reject(signal?.reason);
       };
-      const stopTimer = clock.after(waitMs, finish);
-      signal.addEventListener("abort", finish);
-      for (const { onEnd } of jobs) onEnd.add(finish);
-      if (jobs.some(({ endMs }) => endMs <= clock.monotonicMs())) finish();
+      const stop = this.#clock.after(WAY_MS, () => {
+        signal?.removeEventListener("abort", abort);
+        resolve();
+      });
+      signal?.addEventListener("abort", abort, { once: true });
+      if (signal?.aborted) abort();
     });
-  }
-
-  #answers(jobs: readonly RunningJob[], nowMs: number): ReadOutcome {
-    return {
-      type: "answers",
-      answers: new Map(
-        jobs.map((job) => [job.jobId, { type: "job", job: this.#stateOf(job, nowMs) }]),
-      ),
-    };
-  }
-
-  #stateOf({ jobId, endMs }: RunningJob, nowMs: number): KnownJob {
-    if (nowMs < endMs) return { jobId, type: "processing", revision: 1 };
-    return { jobId, type: "completed", revision: 2, resultUrl: "https://bench.example/result" };
-  }
-
-  #pause(ms: number): Promise<void> {
-    return new Promise((resolve) => void this.#options.clock.after(ms, resolve));
   }
 }

@@ -1,8 +1,11 @@
-import { createTracker, type Ports, type Tracker, type Transport } from "@claimcheck/machine";
+import { createHttpTransport, createTracker, type Ports, type Tracker } from "@claimcheck/machine";
 import { createLearnedDurations, withLearnedHints } from "@claimcheck/machine/learned";
-import { type Chance, VirtualClock } from "@claimcheck/mock";
+import type { Chance, VirtualClock } from "@claimcheck/mock";
 import { FarSide } from "./far-side.ts";
 import type { Measured } from "./measured.ts";
+import { ourSpeech } from "./our-speech.ts";
+import { RunningJobs } from "./running-jobs.ts";
+import { virtualClock } from "./virtual-host.ts";
 import type { DrawnJob } from "./workload.ts";
 
 export const manners = ["hold", "cold", "learned"] as const;
@@ -14,19 +17,16 @@ export const WARM_UP_COUNT = 50;
 /** The real client, in a page that is seen, with one job after the other. */
 export async function measureOurs(
   manner: Manner,
-  jobs: readonly DrawnJob[],
+  drawn: readonly DrawnJob[],
   chance: Chance,
 ): Promise<Measured[]> {
-  const clock = new VirtualClock({ settle: () => new Promise((done) => void setImmediate(done)) });
-  const queue = [...jobs];
-  const far = new FarSide({
-    clock,
-    hold: manner === "hold",
-    next: () => queue.shift() ?? { kind: "", durationMs: 0 },
-  });
-  const client = ourClient(clock, transportFor(manner, far, clock), chance);
+  const clock = virtualClock();
+  const queue = [...drawn];
+  const jobs = new RunningJobs(clock, () => queue.shift() ?? { kind: "", durationMs: 0 });
+  const far = new FarSide(clock, jobs, ourSpeech({ holds: manner === "hold" }));
+  const client = ourClient(manner, clock, far, chance);
   const measured: Measured[] = [];
-  for (const _job of jobs) {
+  for (const _job of drawn) {
     const before = far.readCount;
     const handle = client.slot("bench");
     const stop = handle.subscribe(() => undefined);
@@ -35,7 +35,7 @@ export async function measureOurs(
     if (!ended) throw new Error(`A job was never seen to end: ${handle.view.type}.`);
     measured.push({
       readCount: far.readCount - before,
-      lagMs: clock.monotonicMs() - far.lastEndMs,
+      lagMs: clock.monotonicMs() - (jobs.latest?.endMs ?? Number.NaN),
     });
     handle.dismiss();
     stop();
@@ -45,18 +45,15 @@ export async function measureOurs(
 }
 
 /** How many reads a minute many jobs cost that run and do not change, watched by one client. */
-export async function readsPerMinute(
+export async function ourReadsPerMinute(
   manner: Manner,
   jobCount: number,
   chance: Chance,
 ): Promise<number> {
-  const clock = new VirtualClock({ settle: () => new Promise((done) => void setImmediate(done)) });
-  const far = new FarSide({
-    clock,
-    hold: manner === "hold",
-    next: () => ({ kind: "long", durationMs: 3_600_000 }),
-  });
-  const client = ourClient(clock, transportFor(manner, far, clock), chance);
+  const clock = virtualClock();
+  const jobs = new RunningJobs(clock, () => ({ kind: "long", durationMs: 3_600_000 }));
+  const far = new FarSide(clock, jobs, ourSpeech({ holds: manner === "hold" }));
+  const client = ourClient(manner, clock, far, chance);
   for (let index = 0; index < jobCount; index += 1) {
     const handle = client.slot(`slot-${index}`);
     handle.subscribe(() => undefined);
@@ -71,19 +68,23 @@ export async function readsPerMinute(
   return (far.readCount - before) / 4;
 }
 
-function transportFor(manner: Manner, far: FarSide, clock: VirtualClock): Transport {
-  const transport = far.connect();
-  if (manner !== "learned") return transport;
-  return withLearnedHints(transport, {
+function ourClient(manner: Manner, clock: VirtualClock, far: FarSide, chance: Chance): Tracker {
+  const http = createHttpTransport({ baseUrl: "https://app.example/api", fetch: far.fetch });
+  const transport =
+    manner === "hold" ? http : { ...http, promises: { ...http.promises, hold: false } };
+  const ports = portsOn(clock, chance);
+  if (manner !== "learned") return createTracker(ports, { transport });
+  const learned = withLearnedHints(transport, {
     clock,
     durations: createLearnedDurations(),
-    kindOf: ({ jobId }) => far.kindOf(jobId),
+    kindOf: ({ jobId }) => far.jobs.get(jobId)?.kind ?? "",
   });
+  return createTracker(ports, { transport: learned });
 }
 
-function ourClient(clock: VirtualClock, transport: Transport, chance: Chance): Tracker {
+function portsOn(clock: VirtualClock, chance: Chance): Ports {
   const entries = new Map<string, string>();
-  const ports: Ports = {
+  return {
     clock,
     random: { unit: () => chance.unit(), bytes: (count) => chance.bytes(count) },
     records: {
@@ -97,5 +98,4 @@ function ourClient(clock: VirtualClock, transport: Transport, chance: Chance): T
     connectivity: { online: () => true, subscribe: () => () => undefined },
     logger: () => undefined,
   };
-  return createTracker(ports, { transport });
 }

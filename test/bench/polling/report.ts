@@ -44,13 +44,42 @@ export function table(rows: readonly Row[]): string {
   return markdown(heads, cells);
 }
 
+/** A line per schedule, a column per count of jobs. */
 export function crowdTable(crowds: readonly Crowd[]): string {
-  const cells = crowds.map(({ jobCount, schedule, readsPerMinute }) => [
-    String(jobCount),
+  const counts = distinct(crowds.map(({ jobCount }) => jobCount));
+  const cells = distinct(crowds.map(({ schedule }) => schedule)).map((schedule) => [
     schedule,
-    digits(readsPerMinute, 1),
+    ...counts.map((count) => {
+      const found = crowds.find((crowd) => crowd.schedule === schedule && crowd.jobCount === count);
+      return found === undefined ? "not run" : digits(found.readsPerMinute, 1);
+    }),
   ]);
-  return markdown(["jobs watched, none changes", "schedule", "requests / min"], cells);
+  return markdown(
+    ["requests / min, none changes", ...counts.map((count) => `${count} watched`)],
+    cells,
+  );
+}
+
+/** Rows of others that are better than one of ours: in reads and lag both, or in their product. */
+export function lost(rows: readonly Row[]): readonly string[] {
+  const isOurs = ({ schedule }: Row) => schedule.startsWith("claimcheck");
+  return rows.filter(isOurs).flatMap((own) =>
+    rows
+      .filter((other) => !isOurs(other) && other.workload === own.workload)
+      .flatMap((other) => {
+        const { reads, meanLagS, productS } = other.summary;
+        const isBetter = reads <= own.summary.reads && meanLagS <= own.summary.meanLagS;
+        const name = `${own.workload}: ${own.schedule}`;
+        if (isBetter) return [`${name} asks more and notices later than ${other.schedule}`];
+        if (productS >= own.summary.productS) return [];
+        const products = `${digits(own.summary.productS, 1)} against ${digits(productS, 1)}`;
+        return [`${name} has a larger reads × lag than ${other.schedule} (${products})`];
+      }),
+  );
+}
+
+export function distinct<T>(values: readonly T[]): readonly T[] {
+  return [...new Set(values)];
 }
 
 function markdown(heads: readonly string[], cells: readonly (readonly string[])[]): string {
