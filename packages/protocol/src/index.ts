@@ -16,6 +16,19 @@ export {
   requestFaultCodes,
 } from "./check-request.ts";
 export {
+  type DurationSketch,
+  type Ended,
+  emptySketch,
+  parseSketch,
+  withDuration,
+} from "./durations/duration-sketch.ts";
+export {
+  LONGEST_LOOK_MS,
+  type LookPlan,
+  planLooks,
+  SHORTEST_LOOK_MS,
+} from "./durations/look-plan.ts";
+export {
   FINGERPRINT_ALGORITHM,
   type Fingerprint,
   fingerprintOf,

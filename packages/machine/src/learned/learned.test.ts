@@ -1,133 +1,119 @@
 import { describe, expect, test } from "vitest";
-import type { ReadOutcome, Transport } from "../transport/transport.ts";
-import { hazardOf } from "./hazard.ts";
+import type { JobAnswer, ReadOutcome, Transport } from "../transport/transport.ts";
 import { createLearnedDurations } from "./learned-durations.ts";
-import { nextLookAfter } from "./next-look.ts";
 import { withLearnedHints } from "./with-learned-hints.ts";
 
-/** Evenly spread in probability, so that no seed is needed. */
-const around = (medianMs: number, sigma: number, count = 50) =>
-  Array.from(
-    { length: count },
-    (_, index) => medianMs * Math.exp(sigma * probit((index + 0.5) / count)),
-  );
-
-/** Good enough for made-up samples. */
-function probit(part: number): number {
-  return (part ** 0.135 - (1 - part) ** 0.135) / 0.1975;
+interface FarSide {
+  readonly hold?: boolean;
+  readonly retryAfterMs?: number;
 }
 
-function looks(durations: readonly number[], untilMs: number): number[] {
-  const hazard = hazardOf(durations);
-  if (hazard === undefined) throw new Error("These were too few.");
-  const at: number[] = [];
-  for (let ageMs = 0; ageMs < untilMs; ) {
-    ageMs += nextLookAfter(hazard, { ageMs, isProbed: true });
-    at.push(ageMs);
-  }
-  return at;
+/** A far side with one clock; jobs run until they are told to end. */
+function setUp({ hold = false, retryAfterMs }: FarSide = {}) {
+  let nowMs = 0;
+  let type: "queued" | "completed" | "failed" = "queued";
+  let isReplay = false;
+  const hint = retryAfterMs === undefined ? {} : { retryAfterMs };
+  const answerOf = (jobId: string): JobAnswer => {
+    const failure = { code: "generator", message: "", retryable: true, refunded: true } as const;
+    const named = { jobId, kind: "image" } as const;
+    const job = type === "failed" ? { type, ...named, ...failure } : { type, ...named };
+    return { type: "job", job };
+  };
+  const inner: Transport = {
+    promises: {
+      idempotency: "none",
+      lookup: "none",
+      absence: "unprovable",
+      cancel: false,
+      hold,
+      batch: true,
+    },
+    endpoint: "there",
+    account: () => undefined,
+    submit: async ({ operationKey }) => ({
+      type: "accepted",
+      job: { jobId: operationKey, answer: answerOf(operationKey) },
+      replayed: isReplay,
+      guarded: true,
+      ...hint,
+    }),
+    read: async ({ jobs }): Promise<ReadOutcome> => ({
+      type: "answers",
+      ...hint,
+      answers: new Map(jobs.map(({ jobId }) => [jobId, answerOf(jobId)])),
+    }),
+  };
+  const durations = createLearnedDurations();
+  const transport = withLearnedHints(inner, { clock: { monotonicMs: () => nowMs }, durations });
+  const { signal } = new AbortController();
+  const submit = (operationKey: string) => transport.submit({ operationKey, body: "{}" }, signal);
+  const read = (...jobIds: string[]) =>
+    transport.read({ jobs: jobIds.map((jobId) => ({ jobId })), waitMs: 0, readerId: "r" }, signal);
+  return {
+    inner,
+    transport,
+    durations,
+    submit,
+    read,
+    wait(ms: number) {
+      nowMs += ms;
+    },
+    /** One job from its begin to its end, which is somewhere between the last two looks. */
+    async run(jobId: string, durationMs: number, end: "completed" | "failed" = "completed") {
+      type = "queued";
+      await submit(jobId);
+      nowMs += durationMs - 500;
+      await read(jobId);
+      nowMs += 500;
+      type = end;
+      await read(jobId);
+      type = "queued";
+    },
+    type(next: typeof type) {
+      type = next;
+    },
+    replayFromNowOn() {
+      isReplay = true;
+    },
+    seen: () => durations.known["image"]?.count ?? 0,
+  };
 }
-
-describe("the learned schedule", () => {
-  test("says nothing before it has seen five of a kind", () => {
-    expect(hazardOf(around(20_000, 1, 4))).toBeUndefined();
-    expect(hazardOf(around(20_000, 1, 5))).toBeDefined();
-  });
-
-  test("looks where jobs end, once before, and hardly in between", () => {
-    const twoModes = [...around(5000, 0.25, 25), ...around(90_000, 0.25, 25)];
-    const at = looks(twoModes, 120_000);
-    const between = (fromMs: number, toMs: number) =>
-      at.filter((ms) => ms >= fromMs && ms < toMs).length;
-    expect(between(0, 2500)).toBe(1);
-    expect(between(3000, 9000)).toBeGreaterThanOrEqual(2);
-    // A look per 5 s at most where few end, one per 9 s at least where many do.
-    expect(between(10_000, 60_000)).toBeLessThanOrEqual(10);
-    expect(between(60_000, 130_000)).toBeGreaterThanOrEqual(8);
-  });
-
-  test("stays within its bounds at every age, for any experience", () => {
-    for (const durations of [around(1, 0.01), around(20_000, 1), around(3_600_000, 0.3)]) {
-      const hazard = hazardOf(durations);
-      for (let ageMs = 0; ageMs < 1e8; ageMs = 2 * ageMs + 100) {
-        const gapMs = nextLookAfter(hazard ?? { at: () => 0, quantile: () => 0 }, {
-          ageMs,
-          isProbed: true,
-        });
-        expect(gapMs).toBeGreaterThanOrEqual(500);
-        expect(gapMs).toBeLessThanOrEqual(60_000);
-      }
-    }
-  });
-
-  test("a job that outlasts all others is looked at ever less often", () => {
-    const hazard = hazardOf(around(20_000, 0.2));
-    if (hazard === undefined) throw new Error("These were enough.");
-    const after = (ageMs: number) => nextLookAfter(hazard, { ageMs, isProbed: false });
-    expect(after(400_000)).toBeGreaterThan(2 * after(40_000));
-  });
-
-  test("forgets a provider that has changed", () => {
-    const durations = createLearnedDurations();
-    for (const ms of around(100_000, 0.2)) durations.observe("image", ms);
-    for (const ms of around(10_000, 0.2)) durations.observe("image", ms);
-    expect(Math.max(...durations.of("image"))).toBeLessThan(30_000);
-    expect(createLearnedDurations(durations.known).of("image")).toEqual(durations.of("image"));
-  });
-});
 
 describe("hints by experience", () => {
-  function setUp({ hold = false, retryAfterMs }: { hold?: boolean; retryAfterMs?: number } = {}) {
-    let nowMs = 0;
-    let type: "queued" | "completed" = "queued";
-    const inner: Transport = {
-      promises: {
-        idempotency: "none",
-        lookup: "none",
-        absence: "unprovable",
-        cancel: false,
-        hold,
-        batch: true,
-      },
-      endpoint: "there",
-      account: () => undefined,
-      submit: async () => ({ type: "no_evidence", reason: "network" }),
-      read: async ({ jobs }): Promise<ReadOutcome> => ({
-        type: "answers",
-        ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-        answers: new Map(
-          jobs.map(({ jobId }) => [jobId, { type: "job", job: { type, jobId, kind: "image" } }]),
-        ),
-      }),
-    };
-    const durations = createLearnedDurations();
-    const transport = withLearnedHints(inner, { clock: { monotonicMs: () => nowMs }, durations });
-    const read = (jobId: string) =>
-      transport.read({ jobs: [{ jobId }], waitMs: 0, readerId: "r" }, new AbortController().signal);
-    return {
-      inner,
-      transport,
-      durations,
-      read,
-      async run(jobId: string, durationMs: number) {
-        type = "queued";
-        await read(jobId);
-        nowMs += durationMs;
-        type = "completed";
-        await read(jobId);
-        type = "queued";
-      },
-    };
-  }
-
   test("learns from jobs it saw begin and end, and then says when to look", async () => {
-    const { run, read, durations } = setUp();
-    expect(await read("first")).not.toHaveProperty("retryAfterMs");
+    const { submit, run, read, seen } = setUp();
+    expect(await submit("first")).not.toHaveProperty("retryAfterMs");
     for (let index = 0; index < 10; index += 1) await run(`j${index}`, 20_000 + index);
-    // Each ended somewhere between two looks 20 s apart.
-    expect(durations.of("image")).toHaveLength(10);
-    expect(durations.of("image")[0]).toBe(10_000);
+    expect(seen()).toBe(10);
+    expect(await submit("next")).toMatchObject({ retryAfterMs: expect.any(Number) });
     expect(await read("next")).toMatchObject({ retryAfterMs: expect.any(Number) });
+  });
+
+  test("one answer about several jobs hints at the look that comes first", async () => {
+    const { submit, run, read, wait } = setUp();
+    for (let index = 0; index < 20; index += 1) await run(`j${index}`, 90_000 + 100 * index);
+    await submit("old");
+    wait(85_000);
+    await submit("new");
+    const waitFor = async (...jobIds: string[]) => {
+      const outcome = await read(...jobIds);
+      return outcome.type === "answers" ? (outcome.retryAfterMs ?? 0) : 0;
+    };
+    expect(await waitFor("old")).toBeLessThan(await waitFor("new"));
+    expect(await waitFor("new", "old")).toBe(await waitFor("old"));
+  });
+
+  test("learns nothing from a job it did not see begin, nor from one that failed", async () => {
+    const { run, read, seen, replayFromNowOn, wait, type } = setUp();
+    await run("failed", 20_000, "failed");
+    replayFromNowOn();
+    await run("resumed", 20_000);
+    await read("restored");
+    wait(20_000);
+    type("completed");
+    await read("restored");
+    expect(seen()).toBe(0);
   });
 
   test("leaves a hint of the far side alone, and a far side that holds", async () => {
@@ -136,5 +122,16 @@ describe("hints by experience", () => {
     expect(await read("next")).toMatchObject({ retryAfterMs: 7000 });
     const { inner, transport } = setUp({ hold: true });
     expect(transport).toBe(inner);
+  });
+
+  test("what was learned can be kept as JSON and given back; what is not of it is passed over", async () => {
+    const { run, durations } = setUp();
+    for (let index = 0; index < 10; index += 1) await run(`j${index}`, 20_000);
+    const kept: unknown = JSON.parse(JSON.stringify({ ...durations.known, other: { count: "?" } }));
+    const again = createLearnedDurations(kept);
+    expect(again.known).toEqual(durations.known);
+    expect(again.planOf("image")?.nextAfter(0)).toBe(durations.planOf("image")?.nextAfter(0));
+    expect(again.planOf("other")).toBeUndefined();
+    expect(createLearnedDurations("nonsense").known).toEqual({});
   });
 });
