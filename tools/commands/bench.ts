@@ -3,6 +3,7 @@ import { attach, workspaceRoot } from "../child-process.ts";
 
 /** By name: what each of them measures. */
 const benches = new Map([
+  ["abort", "how soon a client that is told to stop has stopped, and what it still sends"],
   ["backend", "what a submit, a settle and a read cost on PostgreSQL, beside the usual ways"],
   ["duplicates", "how many jobs are made, and known, when the answer to a paid create is lost"],
   ["polling", "what it costs to notice the end of a job, and how late it is noticed"],

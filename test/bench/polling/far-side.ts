@@ -23,6 +23,8 @@ export interface Speech {
 /** The far side of a client: 50 ms away, on virtual time, in the words of its own API. */
 export class FarSide {
   readCount = 0;
+  /** Every exchange, reads and all. */
+  exchangeCount = 0;
   readonly jobs: RunningJobs;
   readonly #clock: VirtualClock;
   readonly #speech: Speech;
@@ -34,6 +36,8 @@ export class FarSide {
   }
 
   readonly fetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
+    // As the platform's: what is aborted before it is sent is not sent.
+    init?.signal?.throwIfAborted();
     const { method, url, headers } = new Request(input, { ...init, signal: null });
     const { pathname, search } = new URL(url);
     const exchange: Exchange = {
@@ -43,6 +47,7 @@ export class FarSide {
       body: typeof init?.body === "string" ? init.body : "",
       signal: init?.signal,
     };
+    this.exchangeCount += 1;
     if (this.#speech.isRead(exchange)) this.readCount += 1;
     await this.#pause(exchange.signal);
     const answer = await this.#speech.answer(exchange, this.jobs);

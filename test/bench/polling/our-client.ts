@@ -68,7 +68,8 @@ export async function ourReadsPerMinute(
   return (far.readCount - before) / 4;
 }
 
-function ourClient(manner: Manner, clock: VirtualClock, far: FarSide, chance: Chance): Tracker {
+/** A client of ours on virtual time, over its own HTTP transport. */
+export function ourClient(manner: Manner, clock: VirtualClock, far: FarSide, chance: Chance): Tracker {
   const http = createHttpTransport({ baseUrl: "https://app.example/api", fetch: far.fetch });
   const transport =
     manner === "hold" ? http : { ...http, promises: { ...http.promises, hold: false } };
