@@ -36,6 +36,7 @@ export const suites: readonly Suite[] = [
   { name: "tools", projects: ["tools"] },
   { name: "readme", projects: ["readme"] },
   { name: "packed", projects: ["packed"] },
+  { name: "hot-reload", projects: ["hot-reload"] },
   { name: "browser", projects: ["*:browser"] },
   { name: "storybook", projects: ["storybook"] },
   { name: "e2e", projects: ["e2e"] },

@@ -5,7 +5,7 @@ import { referencePage } from "./reference-page.ts";
 import { SourceReader } from "./source-reader.ts";
 
 /** The packages whose names an app writes. What travels on the wire is in `docs/api.html`. */
-export const referenced = ["react", "machine", "ui", "mock"] as const;
+const referenced = ["react", "machine", "ui", "mock"] as const;
 
 /** Every page of the reference, by its path from the workspace's root. */
 export function writeReference(root: string): ReadonlyMap<string, string> {
