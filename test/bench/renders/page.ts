@@ -1,10 +1,18 @@
+import { chatScreen } from "./chat-screen.tsx";
 import { claimcheckScreen } from "./claimcheck-screen.tsx";
 import { type Measured, measure } from "./measure.ts";
 import { plainScreen } from "./plain-screen.tsx";
 import { queryScreen } from "./query-screen.tsx";
 import type { Screen } from "./screen.ts";
+import { triggerScreen } from "./trigger-screen.tsx";
 
-const screens: readonly Screen[] = [claimcheckScreen, queryScreen, plainScreen];
+const screens: readonly Screen[] = [
+  claimcheckScreen,
+  queryScreen,
+  triggerScreen,
+  chatScreen,
+  plainScreen,
+];
 
 /** What main.ts calls from outside. */
 async function measureAll(jobCounts: readonly number[]): Promise<readonly Measured[]> {

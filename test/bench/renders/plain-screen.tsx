@@ -4,7 +4,7 @@ import type { Screen, Stage } from "./screen.ts";
 
 const INTERVAL_MS = 2000;
 
-/** What is written by hand, and what hooks that publish each message do: state set by every poll. */
+/** What is written by hand: state set by every poll. */
 export const plainScreen: Screen = {
   name: "setState",
   method: "a row each with an effect that polls every 2 s and sets what it got",
