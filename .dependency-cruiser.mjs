@@ -28,7 +28,7 @@ const table = {
   ui: {
     rooms: { react: [".", "./query"], protocol: ["."] },
     npm: { react: "", "react-dom": "", "react-aria-components": "" },
-    tests: ["mock"],
+    tests: ["mock", "machine"],
   },
   backend: {
     rooms: { protocol: [".", "./openapi"] },
@@ -50,7 +50,7 @@ const table = {
 };
 
 const everyRoom = Object.keys(table);
-const outsideSource = "\\.(test|test-d|stories|contract)\\.tsx?$";
+const outsideSource = "(\\.(test|test-d|stories|contract)\\.tsx?$|/src/stories/)";
 const literal = (text) => text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 const anyOf = (patterns) => (patterns.length === 0 ? "(?!)" : `(${patterns.join("|")})`);
 

@@ -63,10 +63,31 @@ const preview: Preview = {
   parameters: {
     layout: "fullscreen",
     // A story with an accessibility fault is a failing test.
-    a11y: { test: "error" },
+    a11y: { test: "error", options: { resultTypes: ["violations"], preload: false } },
     controls: { expanded: true },
     options: {
-      storySort: { order: ["Operation card", "Review", "Notices", "Form", "Quota", "Parts"] },
+      storySort: {
+        order: [
+          "Wall",
+          "States",
+          [
+            "Submitting",
+            "Queued and processing",
+            "Reviewing and completed",
+            "Unknown",
+            "Failed and refused",
+          ],
+          "Journey",
+          "Operation card",
+          "Notices",
+          "Review",
+          "Form",
+          "List",
+          "Evidence",
+          "Quota",
+          "Parts",
+        ],
+      },
     },
   },
 };

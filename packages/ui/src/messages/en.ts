@@ -6,7 +6,14 @@ import type {
   Recovery,
   RejectionCategory,
 } from "@claimcheck/protocol";
-import type { Charge, Choice, KnownJob, SubmittingStep, UnknownReason } from "@claimcheck/react";
+import type {
+  Charge,
+  Choice,
+  KnownJob,
+  SubmittingStep,
+  UnknownReason,
+  Wish,
+} from "@claimcheck/react";
 import { enEvidence } from "./en-evidence.ts";
 import { enForm } from "./en-form.ts";
 import { many } from "./plural.ts";
@@ -141,6 +148,11 @@ export const en = {
     lastSeenProgress: (progress: string) => `When last seen, it was ${progress} done.`,
     lastSeenReviewing: "When last seen, it was finished and ready for your review.",
     lastSeenEnded: "When last seen, it had ended.",
+    wishes: {
+      cancel: "You asked to cancel it; there is no answer to that yet.",
+      accept: "You accepted the picture; there is no answer to that yet.",
+      reject: "You rejected the picture; there is no answer to that yet.",
+    } satisfies Record<Wish["type"], string>,
     notKnownSubmission: "Whether the server took it, and will charge it.",
     notKnownTracking: "What has happened since then.",
     nextNow: "Happening now",

@@ -127,6 +127,11 @@ export const ja: Messages = {
     lastSeenProgress: (progress) => `最後の確認では、${progress} まで進んでいました。`,
     lastSeenReviewing: "最後の確認では、完成して確認待ちでした。",
     lastSeenEnded: "最後の確認では、終了していました。",
+    wishes: {
+      cancel: "キャンセルを依頼済みです。まだ回答はありません。",
+      accept: "画像を採用済みです。サーバーの回答を待っています。",
+      reject: "画像を不採用にしました。サーバーの回答を待っています。",
+    },
     notKnownSubmission: "サーバーが受け付けたか、課金されるか。",
     notKnownTracking: "その後の状況。",
     nextNow: "確認しています",

@@ -13,8 +13,9 @@ function sentences(group: object, path = ""): string[] {
 }
 
 test("not knowing is never called a failure, in either language", () => {
+  const said = (line: string): string => line.slice(line.indexOf(": "));
   for (const line of [...sentences(en.unknown), ...sentences(en.resend)]) {
-    expect(line).not.toMatch(/fail/i);
+    expect(said(line)).not.toMatch(/fail/i);
   }
   for (const line of [...sentences(ja.unknown), ...sentences(ja.resend)]) {
     expect(line).not.toMatch(/失敗|エラー/);

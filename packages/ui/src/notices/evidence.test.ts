@@ -17,6 +17,11 @@ test("what was last seen is told as past", () => {
   expect(of(lostTracking("server")).known).toContain("When last seen, it was 40% done.");
 });
 
+test("a wish that nobody has answered is still known", () => {
+  const { known } = of(lostTracking("network", { wish: { type: "accept" } }));
+  expect(known).toContain(en.unknown.wishes.accept);
+});
+
 test.for([
   [{ activity: "reading" }, "Happening now"],
   [{ activity: "held", heldBy: ["offline"] }, "When you are back online"],

@@ -20,8 +20,12 @@ interface Words {
 export function evidenceOf(view: ViewOf<"unknown">, nowMs: number, words: Words): Evidence {
   const { messages, format } = words;
   return {
-    known:
-      view.phase === "submission" ? knownOfSubmission(view, messages) : knownOfJob(view, words),
+    known: [
+      ...(view.phase === "submission"
+        ? knownOfSubmission(view, messages)
+        : knownOfJob(view, words)),
+      ...(view.wish === undefined ? [] : [messages.unknown.wishes[view.wish.type]]),
+    ],
     notKnown:
       view.phase === "submission"
         ? messages.unknown.notKnownSubmission

@@ -205,6 +205,12 @@ export function lostTracking(reason: UnknownReason, part: Partial<Tracking> = {}
   };
 }
 
+/** Signed out before the answer was there: nothing is asked until someone signs in. */
+export function signedOutSubmission(): Submission {
+  const { nextReadAt: _none, ...rest } = lostSubmission("auth");
+  return { ...rest, activity: "resting" };
+}
+
 /** Signed out: nothing is read until someone signs in. */
 export function signedOut(): Tracking {
   const { nextReadAt: _none, ...rest } = lostTracking("auth");
