@@ -2,12 +2,13 @@ import { describe, expect, test } from "vitest";
 import { sampleKey } from "./model/beginnings.ts";
 import { buildModel } from "./model/build-model.ts";
 import { isElsewhere, type Step } from "./model/explore.ts";
+import { legalViewName, legalViewOf } from "./model/legal-view.ts";
 import { legalViews } from "./model/legal-views.ts";
 import { settings } from "./model/setting.ts";
 import { operationMachine } from "./operation-machine.ts";
 import type { OperationView } from "./operation-view.ts";
 import { mayResend } from "./questions.ts";
-import { canOf, type OperationSnapshot, viewOf } from "./view.ts";
+import { canOf, idleView, type OperationSnapshot, viewOf } from "./view.ts";
 
 /**
  * The real machine, without a tracker: every fact in every state that turns up, and what
@@ -95,13 +96,17 @@ interface Trial {
 const trials = new Map<string, Trial>();
 const reached = new Set<string>();
 const broken: string[] = [];
+/** One of each kind. */
+const views = new Map<string, OperationView>();
 
 /** One walk for all that is held against it: it is most of what this package's tests cost. */
 const model = buildModel((step, setting) => {
   const { event, after, from, to } = step;
   for (const place of [...from, ...to]) reached.add(place);
   if (after.status === "error") broken.push([from, event.type].join(" → "));
-  const seen = { ...step, view: viewOf(after), elsewhere: isElsewhere(step) };
+  const view = viewOf(after);
+  views.set(legalViewName(legalViewOf(view)), view);
+  const seen = { ...step, view, elsewhere: isElsewhere(step) };
   for (const [name, law] of Object.entries(laws)) {
     const verdict = law(seen);
     if (verdict === undefined) continue;
@@ -168,6 +173,14 @@ test("every cell of the table holds on the real machine, both ways", () => {
   expect(findings).toEqual([]);
   expect(coveredCount).toBe(transitionCount);
   expect(cellCount).toBeGreaterThan(1000);
+});
+
+test("every legal view is data: a structured clone of it holds the same", () => {
+  const missing = legalViews.map(legalViewName).filter((name) => !views.has(name));
+  expect(missing).toEqual(["idle · resting · none · none · durable"]);
+  for (const view of [idleView, ...views.values()]) {
+    expect(structuredClone(view)).toStrictEqual(view);
+  }
 });
 
 test("the legal views are those that the real machine shows; `npm run model` writes them", () => {
