@@ -72,6 +72,28 @@ test("an end while the page was closed is told when the next page finds it", asy
   expect(heard).toEqual(["failed"]);
 });
 
+test("tabs that share their records: each that is open is told once, one opened after the end is not", async () => {
+  const world = await World.open();
+  const heard: string[] = [];
+  const openTab = async (as: string) => {
+    const client = world.client();
+    await show(client, <Listener heard={heard} as={as} />);
+    watch(client);
+    return client;
+  };
+  const first = await openTab("first ");
+  await moments.processing(world, first);
+  const second = await openTab("second ");
+  await world.advance(5_000);
+  world.backend.generator.latest.fail();
+  await world.advance(60_000);
+  expect(heard.toSorted()).toEqual(["first failed", "second failed"]);
+  const late = await openTab("late ");
+  await world.advance(60_000);
+  expect(late.slot("hero").view.type).toBe("failed");
+  expect(heard).toHaveLength(2);
+});
+
 test("the latest callback is called, and a new one in every render subscribes once", async () => {
   const world = await World.open();
   const client = world.client();
