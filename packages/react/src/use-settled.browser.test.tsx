@@ -83,7 +83,7 @@ test("tabs that share their records: each that is open is told once, one opened 
   };
   const first = await openTab("first ");
   await moments.processing(world, first);
-  const second = await openTab("second ");
+  await openTab("second ");
   await world.advance(5_000);
   world.backend.generator.latest.fail();
   await world.advance(60_000);
