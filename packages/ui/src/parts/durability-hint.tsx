@@ -4,7 +4,12 @@ import { useMessages } from "../ui-provider.tsx";
 /** Says that a reload would lose sight of this, while that matters; else nothing. */
 export function DurabilityHint({ view }: { readonly view: OperationView }) {
   const { durability } = useMessages();
-  const matters = view.type === "submitting" || view.type === "unknown" || view.type === "queued";
-  if (view.durable || !matters) return null;
+  if (view.durable || !matters(view)) return null;
   return <p className="cc-held">{durability.hint}</p>;
+}
+
+/** Before it is sent nothing has been tried to keep, so that nothing can be said of it. */
+function matters(view: OperationView): boolean {
+  if (view.type === "submitting") return view.step === "sending";
+  return view.type === "unknown" || view.type === "queued";
 }

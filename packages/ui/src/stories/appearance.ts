@@ -62,9 +62,10 @@ const unknownDoing = {
 } satisfies Record<LegalView["activity"], string>;
 
 /** While it runs, leaving the page is the question: only then a reload is spoken of. */
-function showsDurability({ type, wish }: LegalView): boolean {
+function showsDurability({ type, activity, wish }: LegalView): boolean {
   switch (type) {
     case "submitting":
+      return activity !== "preparing";
     case "queued":
     case "unknown submission":
     case "unknown tracking":
