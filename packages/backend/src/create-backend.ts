@@ -2,6 +2,7 @@ import { type AdmissionGate, createAdmissionGate } from "./app/admission-gate.ts
 import type { CorsOrigins } from "./app/cors.ts";
 import { createApp } from "./app/create-app.ts";
 import { createHolds } from "./app/holds.ts";
+import { createLookHints } from "./app/look-hints.ts";
 import { createResultLinks } from "./app/result-links.ts";
 import { defaultOffer } from "./capabilities/default-offer.ts";
 import type { HerdLimit } from "./herd-slots.ts";
@@ -18,6 +19,7 @@ import {
   type Timers,
 } from "./ports.ts";
 import { checkRateLimit, type RateLimit } from "./rate-limit/rate-limit.ts";
+import { createLearner } from "./worker/learner.ts";
 import { createSweeper } from "./worker/sweeper.ts";
 import { createWorker, type WorkerSettings } from "./worker/worker.ts";
 
@@ -70,9 +72,9 @@ export interface BackendOptions {
 export interface Backend {
   /** Answers one request. Never rejects for what a client sent. */
   fetch(request: Request): Promise<Response>;
-  /** Starts worker and sweeper. Routes answer without them, but nothing is worked on. */
+  /** Starts worker, sweeper and learner. Routes answer without them, but nothing is worked on. */
   start(): void;
-  /** Stops both and ends held reads; resolves when nothing is under way. The store stays open. */
+  /** Stops all three and ends held reads; resolves when nothing is under way. The store stays open. */
   stop(): Promise<void>;
   readonly store: BackendStore;
 }
@@ -88,6 +90,8 @@ const defaultRateLimit: RateLimit = { type: "token-bucket", capacity: 20, refill
 const MINUTE_MS = 60_000;
 const LINK_RENEWAL_MS = 5 * MINUTE_MS;
 const HOLDS_PER_ACCOUNT = 16;
+/** How soon the readers of a kind profit from what others took. */
+const LEARN_EVERY_MS = 10_000;
 
 /**
  * The store lives in one process, and several were to share it: two of them would each accept
@@ -132,6 +136,7 @@ export function createBackend(options: BackendOptions): Backend {
       monotonicMs: options.monotonicMs,
       links,
       holds,
+      hints: createLookHints({ store }),
       rateLimit: checkRateLimit(options.rateLimit ?? defaultRateLimit),
       gate: gateOf(options),
       basePath,
@@ -144,16 +149,19 @@ export function createBackend(options: BackendOptions): Backend {
   const worker = createWorker({ store, generator, timers, random, logger, settings });
   const sweeper = createSweeper({ store, timers, logger, everyMs: options.sweepEveryMs ?? 2000 });
 
+  const learner = createLearner({ store, timers, logger, everyMs: LEARN_EVERY_MS });
+
   return {
     fetch,
     start() {
       if (store.reach === "process") logger.warn("store.in_one_process", {});
       sweeper.start();
+      learner.start();
       worker.start();
     },
     async stop() {
       holds.endAll();
-      await Promise.all([worker.stop(), sweeper.stop()]);
+      await Promise.all([worker.stop(), sweeper.stop(), learner.stop()]);
     },
     store,
   };

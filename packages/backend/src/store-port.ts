@@ -1,5 +1,6 @@
 import type { Instant, JobId, OperationKey } from "@claimcheck/protocol";
 import type { Decision, DecisionOutcome } from "./rules/decide.ts";
+import type { Durations, Run, RunMark } from "./rules/durations.ts";
 import type { Finish, Finishing } from "./rules/finish.ts";
 import type { GeneratorCall, Job, JobResult, TrackedJob } from "./rules/job.ts";
 import type { CallPermit, Heartbeat, Hold } from "./rules/lease.ts";
@@ -141,6 +142,17 @@ export interface BackendStore {
 
   /** Everything that time alone does. `limit` bounds one transaction. */
   sweep(asked: { readonly limit: number }): Promise<Timed<SweepReport>>;
+
+  /** How long jobs take, as far as that was learned. */
+  readDurations(): Promise<Timed<{ readonly durations: Durations }>>;
+  /** The results stored after a mark and by `until`, oldest first, and how long their jobs ran. */
+  readRuns(asked: {
+    readonly after: RunMark | null;
+    readonly until: Instant;
+    readonly limit: number;
+  }): Promise<readonly Run[]>;
+  /** `kept: false`: these do not follow those that are there. Somebody else was first. */
+  keepDurations(next: Durations): Promise<Timed<{ readonly kept: boolean }>>;
 
   readQuota(asked: { readonly account: string; readonly plan: Plan }): Promise<Timed<QuotaReading>>;
   /** The books of an account, for support and for tests of S3 and S4. */

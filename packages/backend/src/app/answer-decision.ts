@@ -17,7 +17,7 @@ export async function answerDecision(
       return answerJob(tracked, outcome.now, services);
     case "already_settled":
     case "not_allowed": {
-      const job = await jobStateOf(tracked, services.links, outcome.now);
+      const job = await jobStateOf(tracked, services, outcome.now);
       const code =
         outcome.type === "already_settled" ? "job_already_settled" : "transition_not_allowed";
       return refuse(exchange, code, outcome.now, { job });

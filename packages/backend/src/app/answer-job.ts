@@ -1,6 +1,6 @@
 import type { Instant, JobAnswer } from "@claimcheck/protocol";
 import type { TrackedJob } from "../rules/job.ts";
-import { jobStateOf, readAgainAfterMs } from "./job-state-of.ts";
+import { jobStateOf } from "./job-state-of.ts";
 import { respond, retryAfter } from "./respond.ts";
 import type { Services } from "./services.ts";
 
@@ -8,10 +8,10 @@ import type { Services } from "./services.ts";
 export async function answerJob(
   tracked: TrackedJob,
   now: Instant,
-  { links }: Services,
+  services: Services,
 ): Promise<Response> {
-  const job = await jobStateOf(tracked, links, now);
-  const waitMs = readAgainAfterMs(job);
+  const job = await jobStateOf(tracked, services, now);
+  const { waitMs } = await services.hints.hintFor(tracked, now);
   const answer: JobAnswer = { serverTime: now, job };
   return respond(answer, { headers: waitMs === undefined ? {} : retryAfter(waitMs) });
 }

@@ -12,6 +12,7 @@ import type {
 import type { RateLimit } from "../rate-limit/rate-limit.ts";
 import type { AdmissionGate } from "./admission-gate.ts";
 import type { Holds } from "./holds.ts";
+import type { LookHints } from "./look-hints.ts";
 import type { ResultLinks } from "./result-links.ts";
 import type { Trace } from "./trace.ts";
 
@@ -30,6 +31,7 @@ export interface Services {
   readonly monotonicMs: (() => number) | undefined;
   readonly links: ResultLinks;
   readonly holds: Holds;
+  readonly hints: LookHints;
   readonly rateLimit: RateLimit;
   /** `undefined`: whoever comes is let in. */
   readonly gate: AdmissionGate | undefined;

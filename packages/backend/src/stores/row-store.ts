@@ -6,6 +6,7 @@ import { beat, beginCall, nameCall, release } from "../rules/lease.ts";
 import { periodsAt } from "../rules/periods.ts";
 import type { Policy } from "../rules/policy.ts";
 import type { BackendStore, JobChange, Timed } from "../store-port.ts";
+import { keepDurations, readDurations, readRuns } from "../units/durations.ts";
 import { orphanedResults, putResult, putUpload, readResult, touchUpload } from "../units/files.ts";
 import { decideJob, readJobs, recentOperations } from "../units/jobs.ts";
 import { leaseNext, onBooks, underLease } from "../units/leased-job.ts";
@@ -72,6 +73,9 @@ export function createRowStore(given: {
         onBooks(rows, failed, (accounted) => failByWorker(accounted, failed, { policy, now })),
       ),
     sweep: ({ limit }) => write((rows, now) => sweep(rows, limit, { policy, now })),
+    readDurations: () => read(readDurations),
+    readRuns: (asked) => transact("read", (rows) => readRuns(rows, asked)),
+    keepDurations: (next) => write((rows) => keepDurations(rows, next)),
     readQuota: ({ account, plan }) =>
       read(async (rows, now) => {
         const periods = periodsAt(now, plan.timeZone);

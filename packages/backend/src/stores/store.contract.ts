@@ -1,5 +1,6 @@
 import { describe } from "vitest";
 import { describeConnections } from "./contract/connections.contract.ts";
+import { describeDurations } from "./contract/durations.contract.ts";
 import { describeFiles } from "./contract/files.contract.ts";
 import { describeKeys } from "./contract/keys.contract.ts";
 import { describeLeases } from "./contract/leases.contract.ts";
@@ -23,6 +24,7 @@ export function describeStore(
     describeLeases(open);
     describeSweeping(open);
     describeFiles(open);
+    describeDurations(open);
     if (options.severalConnections) describeConnections(open);
   });
 }

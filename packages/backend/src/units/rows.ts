@@ -1,5 +1,6 @@
 import type { Instant, JobId, OperationKey } from "@claimcheck/protocol";
 import type { RateMark } from "../rate-limit/rate-limit.ts";
+import type { Durations, RunMark } from "../rules/durations.ts";
 import type { Job } from "../rules/job.ts";
 import type { Counter, CounterKey, LedgerEntry } from "../rules/ledger.ts";
 import type { LiveOperation, Operation } from "../rules/operation.ts";
@@ -68,6 +69,16 @@ export interface Rows {
     putBytes(resultId: string, bytes: Uint8Array): Promise<void>;
     withChecksum(sha256: string): Promise<StoredResult[]>;
     all(): Promise<StoredResult[]>;
+    /** After a mark and by `until`, by time and then by id. */
+    storedAfter(asked: {
+      readonly after: RunMark | null;
+      readonly until: Instant;
+      readonly limit: number;
+    }): Promise<StoredResult[]>;
+  };
+  readonly durations: {
+    get(): Promise<Durations | undefined>;
+    put(durations: Durations): Promise<void>;
   };
   readonly secrets: {
     get(name: string): Promise<Uint8Array | undefined>;

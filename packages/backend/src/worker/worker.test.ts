@@ -4,7 +4,8 @@ import { countingRandom, made, NOON, pngLike, unlimited } from "../app/api.fake.
 import { type BackendStore, type Generation, type GenerationCall, silentLogger } from "../ports.ts";
 import type { Job } from "../rules/job.ts";
 import { createMemoryStore } from "../stores/memory/memory-store.ts";
-import { createSweeper, type Loop } from "./sweeper.ts";
+import type { Loop } from "./loop.ts";
+import { createSweeper } from "./sweeper.ts";
 import { createVirtualTime, type VirtualTime } from "./virtual-time.fake.ts";
 import { createWorker } from "./worker.ts";
 

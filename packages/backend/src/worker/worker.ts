@@ -1,8 +1,8 @@
 import type { BackendStore, Generator, Logger, Random, Timers } from "../ports.ts";
 import { randomId } from "../random-id.ts";
+import type { Loop } from "./loop.ts";
 import { pause } from "./pause.ts";
 import { runJob } from "./run-job.ts";
-import type { Loop } from "./sweeper.ts";
 
 /** How a worker takes jobs. */
 export interface WorkerSettings {

@@ -3,7 +3,7 @@
  * to two hours. What is shorter or longer counts as the first or the last.
  */
 export const BUCKET_COUNT = 210;
-export const BUCKET_RATIO = 1.05;
+const BUCKET_RATIO = 1.05;
 const FIRST_EDGE_MS = 250;
 
 /** The width of every bucket on the logarithmic scale. */

@@ -51,7 +51,7 @@ describe("a plan of looks", () => {
     expect(planLooks(sketchOf(around(20_000, 1, 5)))).toBeDefined();
   });
 
-  test("C9: stays within its bounds at every age, for any experience", () => {
+  test("stays within its bounds at every age, for any experience", () => {
     const anything = fc.array(fc.double({ min: 1, max: 1e8, noNaN: true }), {
       minLength: 5,
       maxLength: 20,

@@ -26,7 +26,7 @@ const STEPS = 5;
  * for jobs that end as the sketch says. Exact, by going back from the longest: `costs[i]` is
  * what is still to come after a look at `ages[i]`. Where looks are many this is
  * interval(age) = √(2λ / hazard(age)), λ being the price (facts: the bound for plain polling); where
- * they are few, that rule takes up to a tenth more (decisions: looks that pay). Pure.
+ * they are few, that rule takes up to a tenth more (decisions/0016). Pure.
  *
  * @returns `undefined` before five jobs were seen
  */

@@ -139,7 +139,14 @@ export const endpoints: readonly Endpoint[] = [
       "At most 100 jobs. With `waitMs` the answer is held back while nothing changes, for at most 25 s.",
     access: "account",
     request: "ReadJobsRequest",
-    answers: [{ status: 200, says: "The jobs as they are now.", body: "ReadJobsAnswer" }],
+    answers: [
+      {
+        status: 200,
+        says: "The jobs as they are now. Retry-After says when the first of them is likely to have changed, while one has not settled.",
+        body: "ReadJobsAnswer",
+        headers: ["retryAfter"],
+      },
+    ],
     problems: ["invalid_request", "payload_too_large"],
   },
   {

@@ -4,7 +4,8 @@ import { refuse, respond } from "../respond.ts";
 import type { Route } from "../services.ts";
 
 /** `GET /operation`: the job of a key. The key stays in a header, so out of access logs. */
-export const findOperation: Route = async (exchange, { store, links }) => {
+export const findOperation: Route = async (exchange, services) => {
+  const { store } = services;
   const key = parseKeyHeader(exchange.request.headers.get(headerNames.operationKey));
   if (key.type !== "key") {
     return refuse(exchange, `idempotency_key_${key.type}`, await store.now());
@@ -23,7 +24,7 @@ export const findOperation: Route = async (exchange, { store, links }) => {
         serverTime: found.now,
         operationKey,
         ...(expiresAt === null ? {} : { expiresAt }),
-        job: await jobStateOf(found.tracked, links, found.now),
+        job: await jobStateOf(found.tracked, services, found.now),
       };
       return respond(answer);
     }

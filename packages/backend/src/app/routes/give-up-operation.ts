@@ -6,7 +6,7 @@ import type { Route } from "../services.ts";
 
 /** `DELETE /operation`: cancel the key's job, or burn the key so that none can ever have it (C12). */
 export const giveUpOperation: Route = async (exchange, services) => {
-  const { store, links } = services;
+  const { store } = services;
   const key = parseKeyHeader(exchange.request.headers.get(headerNames.operationKey));
   if (key.type !== "key") {
     return refuse(exchange, `idempotency_key_${key.type}`, await store.now());
@@ -22,7 +22,7 @@ export const giveUpOperation: Route = async (exchange, services) => {
     case "expired":
       return refuse(exchange, "operation_expired", serverTime);
     case "decided": {
-      const job = await jobStateOf({ job: outcome.job, position: null }, links, serverTime);
+      const job = await jobStateOf({ job: outcome.job, position: null }, services, serverTime);
       const answer: GiveUpAnswer = { outcome: "cancelled", serverTime, operationKey, job };
       return respond(answer);
     }

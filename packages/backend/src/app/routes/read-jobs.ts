@@ -1,13 +1,14 @@
 import { type ReadJobsAnswer, readJobsRequestSchema } from "@claimcheck/protocol";
 import { jobStateOf } from "../job-state-of.ts";
 import { faultsOf, readJson } from "../request-body.ts";
-import { refuse, respond } from "../respond.ts";
+import { refuse, respond, retryAfter } from "../respond.ts";
 import type { Route } from "../services.ts";
 
 const PROGRESS_DEFAULT_MS = 10_000;
 
 /** `POST /jobs/read`: many jobs at once, held back while nothing changes if asked. */
-export const readJobs: Route = async (exchange, { store, holds, links }) => {
+export const readJobs: Route = async (exchange, services) => {
+  const { store, holds, hints } = services;
   const { request, account } = exchange;
   const body = await readJson(request);
   if (body.type === "too_large") return refuse(exchange, "payload_too_large", await store.now());
@@ -28,7 +29,11 @@ export const readJobs: Route = async (exchange, { store, holds, links }) => {
     readerId: asked.readerId,
     signal: request.signal,
   });
-  const jobs = await Promise.all(tracked.map((one) => jobStateOf(one, links, now)));
+  const jobs = await Promise.all(tracked.map((one) => jobStateOf(one, services, now)));
   const answer: ReadJobsAnswer = { serverTime: now, jobs, missing: [...missing] };
-  return respond(answer);
+  const looks = await Promise.all(tracked.map((one) => hints.hintFor(one, now)));
+  const waitsMs = looks.flatMap(({ waitMs }) => waitMs ?? []);
+  // One answer, one hint: whoever looks for the first of them looks for all.
+  const headers = waitsMs.length === 0 ? {} : retryAfter(Math.min(...waitsMs));
+  return respond(answer, { headers });
 };

@@ -7,12 +7,12 @@ import type { Route } from "../services.ts";
 const RECENT_MAX = 50;
 
 /** `GET /jobs?recent`: what this account started lately, for a browser that has forgotten it. */
-export const recentOperations: Route = async ({ account }, { store, links }) => {
-  const { tracked, now } = await store.recentOperations({ account, limit: RECENT_MAX });
+export const recentOperations: Route = async ({ account }, services) => {
+  const { tracked, now } = await services.store.recentOperations({ account, limit: RECENT_MAX });
   const operations = await Promise.all(
     tracked.map(async (one) => ({
       operationKey: one.job.operationKey,
-      job: await jobStateOf(one, links, now),
+      job: await jobStateOf(one, services, now),
     })),
   );
   const answer: RecentOperations = { serverTime: now, operations };

@@ -14,7 +14,7 @@ import { randomId } from "../../random-id.ts";
 import { rateHeaders } from "../../rate-limit/rate-headers.ts";
 import type { TrackedJob } from "../../rules/job.ts";
 import type { SubmitOutcome, Timed } from "../../store-port.ts";
-import { jobStateOf, readAgainAfterMs } from "../job-state-of.ts";
+import { jobStateOf } from "../job-state-of.ts";
 import { readPlan } from "../read-plan.ts";
 import { faultsOf, type JsonBody, readJson } from "../request-body.ts";
 import { refuse, respond, retryAfter } from "../respond.ts";
@@ -183,7 +183,7 @@ async function answerOutcome(
 const BUSY_RETRY_MS = 3000;
 
 async function answerAccepted(
-  { links, basePath }: Services,
+  services: Services,
   given: {
     readonly operationKey: OperationKey;
     readonly tracked: TrackedJob;
@@ -195,8 +195,8 @@ async function answerAccepted(
   },
 ): Promise<Response> {
   const { operationKey, replayed, expiresAt, now } = given;
-  const job = await jobStateOf(given.tracked, links, now);
-  const waitMs = readAgainAfterMs(job);
+  const job = await jobStateOf(given.tracked, services, now);
+  const { waitMs } = await services.hints.hintFor(given.tracked, now);
   const answer: SubmitAnswer = {
     serverTime: now,
     operationKey,
@@ -208,7 +208,7 @@ async function answerAccepted(
     status: 202,
     headers: {
       ...given.headers,
-      [headerNames.location]: `${basePath}${routes.job(job.jobId)}`,
+      [headerNames.location]: `${services.basePath}${routes.job(job.jobId)}`,
       ...(waitMs === undefined ? {} : retryAfter(waitMs)),
       ...(replayed ? { [headerNames.replayed]: "true" } : {}),
     },

@@ -4,6 +4,9 @@ import type { LiveOperation, Operation } from "../../rules/operation.ts";
 import { LedgerConflictError, type Rows } from "../../units/rows.ts";
 import type { BackendSchema, JobRecord, OperationRecord, storeNames } from "./schema.ts";
 
+/** After every id. */
+const LAST_TEXT = "\uffff";
+
 /** A transaction over every object store, in either mode. */
 export type Transaction = IDBPTransaction<
   BackendSchema,
@@ -104,6 +107,15 @@ export function indexedDbRows(transaction: Transaction): Rows {
       putBytes: (resultId, bytes) => written(store("resultBytes").put?.(bytes, resultId)),
       withChecksum: (sha256) => store("results").index("sha256").getAll(sha256),
       all: () => store("results").getAll(),
+      storedAfter({ after, until, limit }) {
+        const from = after === null ? [0, ""] : [after.storedAt, after.resultId];
+        const range = IDBKeyRange.bound(from, [until, LAST_TEXT], true);
+        return store("results").index("storedAt").getAll(range, limit);
+      },
+    },
+    durations: {
+      get: () => store("durations").get("all"),
+      put: (durations) => written(store("durations").put?.(durations, "all")),
     },
     secrets: {
       get: (name) => store("secrets").get(name),

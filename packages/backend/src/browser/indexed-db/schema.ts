@@ -1,5 +1,6 @@
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from "idb";
 import type { RateMark } from "../../rate-limit/rate-limit.ts";
+import type { Durations } from "../../rules/durations.ts";
 import type { Job } from "../../rules/job.ts";
 import type { Counter, LedgerEntry } from "../../rules/ledger.ts";
 import type { Operation } from "../../rules/operation.ts";
@@ -7,7 +8,7 @@ import type { StoredResult } from "../../rules/stored-result.ts";
 import type { Upload } from "../../rules/upload.ts";
 
 /** Raise it with every change below, and migrate in {@link upgrade}. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /**
  * A job with the columns that are looked for. An index leaves out records that lack its
@@ -65,8 +66,14 @@ export interface BackendSchema extends DBSchema {
   buckets: { key: string; value: RateMark };
   uploads: { key: [string, string]; value: Upload; indexes: { keepUntil: number } };
   uploadBytes: { key: [string, string]; value: Uint8Array };
-  results: { key: string; value: StoredResult; indexes: { sha256: string } };
+  results: {
+    key: string;
+    value: StoredResult;
+    indexes: { sha256: string; storedAt: [number, string] };
+  };
   resultBytes: { key: string; value: Uint8Array };
+  /** Under `all`. */
+  durations: { key: string; value: Durations };
   secrets: { key: string; value: Uint8Array };
 }
 
@@ -81,11 +88,25 @@ export const storeNames = [
   "uploadBytes",
   "results",
   "resultBytes",
+  "durations",
   "secrets",
 ] as const satisfies readonly (keyof BackendSchema)[];
 
-/** Creates what a new database lacks. */
-export function upgrade(database: IDBPDatabase<BackendSchema>): void {
+/** Brings a database to this version, from any before it. */
+export function upgrade(
+  database: IDBPDatabase<BackendSchema>,
+  from: number,
+  _to: number | null,
+  transaction: IDBPTransaction<BackendSchema, StoreNames<BackendSchema>[], "versionchange">,
+): void {
+  if (from < 1) createTables(database);
+  // What is learned of how long jobs take.
+  transaction.objectStore("results").createIndex("storedAt", ["storedAt", "resultId"]);
+  database.createObjectStore("durations");
+}
+
+/** Version 1. */
+export function createTables(database: IDBPDatabase<BackendSchema>): void {
   const operations = database.createObjectStore("operations", {
     keyPath: ["account", "operationKey"],
   });

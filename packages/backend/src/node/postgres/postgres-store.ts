@@ -1,5 +1,6 @@
 import type { Instant } from "@claimcheck/protocol";
 import type { StoreClock } from "../../ports.ts";
+import { type Durations, noDurations } from "../../rules/durations.ts";
 import { defaultPolicy, type Policy } from "../../rules/policy.ts";
 import type { StoredResult } from "../../rules/stored-result.ts";
 import type { Upload } from "../../rules/upload.ts";
@@ -93,6 +94,25 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
       }),
 
     sweep: ({ limit }) => write("sweep", { now: now(), limit, policy }),
+
+    async readDurations() {
+      type Read = Timed<{ durations: Durations | null }>;
+      const { now: readAt, durations } = await read<Read>("read_durations", { now: now() });
+      return { now: readAt, durations: durations ?? noDurations };
+    },
+    readRuns: ({ after, until, limit }) =>
+      read("read_runs", {
+        afterAt: after?.storedAt ?? 0,
+        afterId: after?.resultId ?? "",
+        until,
+        limit,
+      }),
+    keepDurations: (next) =>
+      read("keep_durations", {
+        now: now(),
+        revision: next.revision,
+        durations: JSON.stringify(next),
+      }),
 
     readQuota: ({ account, plan }) =>
       read("read_quota", { now: now(), account, timeZone: plan.timeZone }),

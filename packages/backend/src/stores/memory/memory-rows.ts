@@ -1,4 +1,5 @@
 import type { RateMark } from "../../rate-limit/rate-limit.ts";
+import type { Durations, RunMark } from "../../rules/durations.ts";
 import { dueAt, isActive, isSettled, type Job } from "../../rules/job.ts";
 import type { Counter, CounterKey, LedgerEntry } from "../../rules/ledger.ts";
 import type { LiveOperation, Operation } from "../../rules/operation.ts";
@@ -20,6 +21,7 @@ export function createMemoryRows(log: UndoLog): Rows {
   const uploadBytes = log.table<Uint8Array>();
   const results = log.table<StoredResult>();
   const resultBytes = log.table<Uint8Array>();
+  const durations = log.table<Durations>();
   const secrets = log.table<Uint8Array>();
 
   const queued = (): Job[] =>
@@ -104,6 +106,15 @@ export function createMemoryRows(log: UndoLog): Rows {
       putBytes: async (resultId, bytes) => resultBytes.set(resultId, bytes.slice()),
       withChecksum: async (sha256) => all(results, (result) => result.sha256 === sha256),
       all: async () => all(results, () => true),
+      storedAfter: async ({ after, until, limit }) =>
+        all(results, ({ storedAt }) => storedAt >= (after?.storedAt ?? 0) && storedAt <= until)
+          .filter((result) => after === null || isAfter(result, after))
+          .toSorted((one, other) => (isAfter(one, other) ? 1 : -1))
+          .slice(0, limit),
+    },
+    durations: {
+      get: async () => durations.get("all"),
+      put: async (next) => durations.set("all", next),
     },
     secrets: {
       get: async (name) => secrets.get(name),
@@ -114,6 +125,12 @@ export function createMemoryRows(log: UndoLog): Rows {
 
 function all<Row>(table: Table<Row>, wanted: (row: Row) => boolean): Row[] {
   return [...table.values()].filter(wanted);
+}
+
+function isAfter(one: RunMark, other: RunMark): boolean {
+  return one.storedAt === other.storedAt
+    ? one.resultId > other.resultId
+    : one.storedAt > other.storedAt;
 }
 
 function namesIt(job: Job, sha256: string): boolean {
