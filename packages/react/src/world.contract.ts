@@ -166,13 +166,19 @@ export class World {
     }
   }
 
-  /** Moves time on, in steps, each of which lets the requests under way be answered first. */
+  /** Moves time on, from timer to timer; before each of them the requests under way are answered. */
   async advance(ms: number): Promise<void> {
-    for (let leftMs = ms; leftMs > 0; leftMs -= STEP_MS) {
-      await this.settle();
-      await this.clock.advance(Math.min(leftMs, STEP_MS));
-    }
+    const endMs = this.clock.monotonicMs() + ms;
     await this.settle();
+    for (
+      let nextMs = this.clock.nextAtMs;
+      nextMs !== undefined && nextMs <= endMs;
+      nextMs = this.clock.nextAtMs
+    ) {
+      await this.clock.advance(nextMs - this.clock.monotonicMs());
+      await this.settle();
+    }
+    await this.clock.advance(endMs - this.clock.monotonicMs());
   }
 
   /** Lets everything happen that needs no time: until no request has come or gone for a while. */
