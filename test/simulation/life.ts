@@ -14,7 +14,7 @@ import { BASE_URL, Page } from "./client/page.ts";
 import { countAct } from "./count-act.ts";
 import { Facts } from "./facts.ts";
 import { nameOfFault } from "./fault-names.ts";
-import type { Violation } from "./invariant.ts";
+import type { Invariant, Violation } from "./invariant.ts";
 import { disagreement } from "./invariants/e01-settled-or-a-persons-turn.ts";
 import { invariants } from "./invariants.ts";
 import { addTo, type Matrix } from "./matrix.ts";
@@ -25,6 +25,7 @@ import type { Sighting } from "./sighting.ts";
 import type { Stage } from "./stage.ts";
 import { Trace } from "./trace.ts";
 import { statesBehind } from "./wire-subject.ts";
+import { accountIn } from "./wire-words.ts";
 
 export interface Lived {
   readonly violation: Violation | undefined;
@@ -35,12 +36,18 @@ export interface Lived {
   readonly matrix: Matrix;
 }
 
+/** An invariant at work in one life. */
+interface Watch {
+  readonly invariant: Invariant;
+  readonly watch: ReturnType<Invariant["watch"]>;
+}
+
 /** When all is well, how long the last answers may take to come in, ms. */
 const LAST_ANSWERS_MS = 120_000;
 /** How long a page may take to be told what the account has, ms. */
 const LISTING_MS = 15_000;
-/** A turn of Node's event loop runs every promise there is, bodies included. */
-const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
+/** After a tick of Node every promise has run, bodies included: nothing here waits for the host. */
+const turn = () => new Promise<void>((resolve) => void process.nextTick(resolve));
 
 class Life implements Stage {
   readonly scenario: Scenario;
@@ -54,7 +61,7 @@ class Life implements Stage {
   #promptCount = 0;
   readonly #network;
   readonly #pages = new Map<string, Page>();
-  readonly #watches;
+  readonly #watches = new Map<Sighting["type"], Watch[]>();
   readonly #trace = new Trace();
   readonly #matrix: Matrix = new Map();
   #violation: Violation | undefined;
@@ -70,10 +77,12 @@ class Life implements Stage {
       nowMs: () => this.clock.monotonicMs(),
       sweptSinceMs: () => this.far.sweptSinceMs(),
     });
-    this.#watches = invariants.map((invariant) => ({
-      invariant,
-      watch: invariant.watch(this.facts),
-    }));
+    for (const invariant of invariants) {
+      const watch = invariant.watch(this.facts);
+      for (const type of invariant.sees) {
+        this.#watches.set(type, [...(this.#watches.get(type) ?? []), { invariant, watch }]);
+      }
+    }
     const see = (sighting: Sighting) => this.see(sighting);
     this.far = new FarSide({ clock: this.clock, chance: this.chance.fork("far side"), setup, see });
     const drawn = drawnFaults(this.chance.fork("faults"), scenario.odds);
@@ -90,6 +99,10 @@ class Life implements Stage {
       onSighting: (wire) => {
         const page = this.#pages.get(wire.sent.line);
         if (page === undefined) return;
+        if (wire.type === "answered") {
+          const account = accountIn(wire.sent.headers) ?? "";
+          this.see({ type: "far", account, text: wire.answer.text });
+        }
         if (wire.type === "sent" && wire.fault !== undefined) {
           this.struck[wire.sent.id] = wire.fault;
           for (const state of statesBehind(page, wire.sent)) {
@@ -145,7 +158,7 @@ class Life implements Stage {
   see(sighting: Sighting): void {
     this.facts.note(sighting);
     this.#trace.add(this.clock.monotonicMs(), sighting);
-    for (const { invariant, watch } of this.#watches) {
+    for (const { invariant, watch } of this.#watches.get(sighting.type) ?? []) {
       const found = watch(sighting);
       if (found === undefined || this.#violation !== undefined) continue;
       const { id, says } = invariant;

@@ -12,7 +12,9 @@ import type { BookOfAccount } from "./server/books.ts";
 export type Sighting =
   | { readonly type: "act"; readonly act: Act }
   /** It has loaded, and shows what it has found. */
-  | { readonly type: "page.opened" | "page.died" | "page.closed"; readonly page: SeenPage }
+  | { readonly type: "page.opened"; readonly page: SeenPage }
+  | { readonly type: "page.died"; readonly page: SeenPage }
+  | { readonly type: "page.closed"; readonly page: SeenPage }
   | { readonly type: "wire"; readonly page: SeenPage; readonly wire: NetworkSighting }
   | { readonly type: "timer"; readonly page: SeenPage; readonly delayMs: number }
   | {

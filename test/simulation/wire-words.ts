@@ -28,3 +28,8 @@ export function floorIn(answer: {
   const inBody = /"retryAfterMs":(\d+)/.exec(text)?.[1];
   return inBody === undefined ? undefined : Number(inBody);
 }
+
+/** Whose session a request goes by; `undefined`: nobody's. */
+export function accountIn(headers: Headers): string | undefined {
+  return headers.get("Authorization")?.replace("Bearer ", "");
+}

@@ -1,6 +1,12 @@
 import type { OperationKey } from "@claimcheck/protocol";
 import type { Logger, RecordStore } from "./ports.ts";
-import { mergeForward, type OperationRecord, readRecord, writeRecord } from "./record.ts";
+import {
+  mergeForward,
+  type OperationRecord,
+  type RecordReading,
+  readRecord,
+  writeRecord,
+} from "./record.ts";
 import { type RecordScope, readRecordName, recordName } from "./record-name.ts";
 import type { SetAsideRecord } from "./tracker.ts";
 
@@ -62,10 +68,7 @@ export function createRecordBook({
     attempt("storage.read_failed", undefined, () => store.read(name));
 
   function readStored(operationKey: OperationKey): OperationRecord | undefined {
-    const text = readText(nameOf(operationKey));
-    if (text === undefined) return undefined;
-    const reading = readRecord(text);
-    return reading.type === "record" ? reading.record : undefined;
+    return recordIn(readingOf(readText(nameOf(operationKey))));
   }
 
   function storeVerified(name: string, text: string): boolean {
@@ -114,8 +117,10 @@ export function createRecordBook({
     }
   }
 
-  function read(operationKey: OperationKey): OperationRecord | undefined {
-    const stored = readStored(operationKey);
+  function withKept(
+    operationKey: OperationKey,
+    stored: OperationRecord | undefined,
+  ): OperationRecord | undefined {
     const kept = inMemory.get(operationKey);
     if (stored === undefined || kept === undefined) return stored ?? kept;
     return mergeForward(stored, kept);
@@ -134,17 +139,20 @@ export function createRecordBook({
       operations.sort((one, other) => one.record.confirmedAt - other.record.confirmedAt);
       return { operations, setAside };
     },
-    read,
+    read: (operationKey) => withKept(operationKey, readStored(operationKey)),
     write(record, base) {
       if (isCleared) return { durable: false };
       const { operationKey } = record;
-      const before = read(operationKey);
-      const merged = before === undefined ? record : mergeForward(before, record, base);
       const name = nameOf(operationKey);
       const previous = readText(name);
+      const reading = readingOf(previous);
+      // What a newer build has written is not ours to replace (case T05).
+      const mayReplace = reading?.type !== "newer_version";
+      const before = withKept(operationKey, recordIn(reading));
+      const merged = before === undefined ? record : mergeForward(before, record, base);
       const text = writeRecord(merged, previous);
-      let stored = mayReplace(previous) && storeVerified(name, text);
-      while (!stored && mayReplace(previous) && evictOneFinished(operationKey)) {
+      let stored = mayReplace && storeVerified(name, text);
+      while (!stored && mayReplace && evictOneFinished(operationKey)) {
         stored = storeVerified(name, text);
       }
       if (stored) inMemory.delete(operationKey);
@@ -164,11 +172,6 @@ export function createRecordBook({
     },
   };
 
-  /** What a newer build has written is not ours to replace (case T05). */
-  function mayReplace(text: string | undefined): boolean {
-    return text === undefined || readRecord(text).type !== "newer_version";
-  }
-
   function openOne(name: string): StoredOperation | SetAsideRecord | undefined {
     const named = readRecordName(name, scope);
     if (named.type === "foreign") return undefined;
@@ -184,4 +187,12 @@ export function createRecordBook({
     if (record.account !== scope.account) return { name, reason: "other_account" };
     return { record, durable: true };
   }
+}
+
+function readingOf(text: string | undefined): RecordReading | undefined {
+  return text === undefined ? undefined : readRecord(text);
+}
+
+function recordIn(reading: RecordReading | undefined): OperationRecord | undefined {
+  return reading?.type === "record" ? reading.record : undefined;
 }

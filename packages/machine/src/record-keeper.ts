@@ -18,7 +18,7 @@ export function createRecordKeeper({
   readonly scope: RecordScope;
 }): RecordKeeper {
   /** What this client told last time: the base of the next telling. */
-  const told = new Map<OperationKey, OperationRecord>();
+  const told = new Map<OperationKey, { readonly record: OperationRecord; readonly text: string }>();
 
   return {
     keep({ operationKey, context, actor }) {
@@ -35,9 +35,10 @@ export function createRecordKeeper({
       if (telling === undefined) return;
       const record: OperationRecord = isDone ? { ...telling, stage: "dismissed" } : telling;
       const base = told.get(operationKey);
-      if (JSON.stringify(base) === JSON.stringify(record)) return;
-      book.write(record, base);
-      told.set(operationKey, record);
+      const text = JSON.stringify(record);
+      if (base?.text === text) return;
+      book.write(record, base?.record);
+      told.set(operationKey, { record, text });
     },
   };
 }

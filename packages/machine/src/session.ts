@@ -32,7 +32,7 @@ import {
   serializeRecord,
 } from "./serialized-operation.ts";
 import { stampOf } from "./stamp.ts";
-import { type TrackedOperation, trackOperation } from "./tracked-operation.ts";
+import { type TrackedOperation, trackOperation, workingMachine } from "./tracked-operation.ts";
 import type { SetAsideRecord } from "./tracker.ts";
 import type { Exchange, NamedJob, Transport } from "./transport/transport.ts";
 
@@ -128,6 +128,7 @@ export function openSession(options: SessionOptions): Session {
     onAnswer,
     onHolding: (areHeld) => broadcast({ type: "holding.changed", areHeld }),
   });
+  let machine: ReturnType<typeof workingMachine> | undefined;
   const verbs = operationVerbs({
     clock: ports.clock,
     locks: ports.locks,
@@ -163,6 +164,7 @@ export function openSession(options: SessionOptions): Session {
 
   function start(input: Begin): TrackedOperation {
     const { operationKey } = input;
+    machine ??= workingMachine(verbs);
     const operation = trackOperation({
       input: {
         ...input,
@@ -177,7 +179,7 @@ export function openSession(options: SessionOptions): Session {
         ...(serverTime === undefined ? {} : { serverTime }),
         at: stamp(),
       },
-      verbs,
+      machine,
       stamp,
       onChange: changed,
     });

@@ -29,19 +29,25 @@ export type OperationActor = ReturnType<typeof startActor>;
 
 export interface TrackedOperationOptions {
   readonly input: OperationInput;
-  readonly verbs: OperationVerbs;
+  readonly machine: WorkingMachine;
   readonly stamp: () => Stamp;
   /** Told after each change: what it was, what it is. */
   readonly onChange: (operation: TrackedOperation, before: OperationView) => void;
 }
 
-function startActor(input: OperationInput, verbs: OperationVerbs) {
-  return createActor(operationMachine.provide({ actors: verbs }), { input });
+/** The machine with verbs that do something. Costly to make, so that one session makes one. */
+export function workingMachine(verbs: OperationVerbs) {
+  return operationMachine.provide({ actors: verbs });
+}
+type WorkingMachine = ReturnType<typeof workingMachine>;
+
+function startActor(input: OperationInput, machine: WorkingMachine) {
+  return createActor(machine, { input });
 }
 
 export function trackOperation(options: TrackedOperationOptions): TrackedOperation {
   const { input, stamp, onChange } = options;
-  const actor = startActor(input, options.verbs);
+  const actor = startActor(input, options.machine);
   const listeners = new Set<() => void>();
   let snapshot = actor.getSnapshot();
   let view = viewOf(snapshot);

@@ -1,13 +1,14 @@
 import { headerNames } from "@claimcheck/protocol";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const oneKeyIdenticalBytes: Invariant = {
+export const oneKeyIdenticalBytes = invariant({
   id: "C1",
   says: "all POSTs of an operation carry one key and identical bytes",
+  sees: ["wire"],
   watch() {
     const first = new Map<string, string>();
     return (sighting) => {
-      if (sighting.type !== "wire" || sighting.wire.type !== "sent") return;
+      if (sighting.wire.type !== "sent") return;
       const { sent } = sighting.wire;
       if (sent.method !== "POST" || sent.path !== "/jobs") return;
       const key = sent.headers.get(headerNames.operationKey);
@@ -20,4 +21,4 @@ export const oneKeyIdenticalBytes: Invariant = {
         : `key ${key} was sent with ${before}, then with ${bytes}`;
     };
   },
-};
+});

@@ -1,10 +1,11 @@
 import { headerNames } from "@claimcheck/protocol";
 import { storedOperations } from "../client/stored-operations.ts";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const writtenAhead: Invariant = {
+export const writtenAhead = invariant({
   id: "C2",
   says: "its record is stored before the first POST (when durable)",
+  sees: ["written", "wire"],
   watch() {
     /** Records that the storage has refused, by page: the page knows that it is not durable. */
     const refused = new WeakMap<object, Set<string>>();
@@ -29,4 +30,4 @@ export const writtenAhead: Invariant = {
       return `${key} was sent, and the storage holds ${stored?.body ?? "nothing"}`;
     };
   },
-};
+});

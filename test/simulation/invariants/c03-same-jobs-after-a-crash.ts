@@ -1,10 +1,11 @@
 import { headerNames } from "@claimcheck/protocol";
 import { storedOperations } from "../client/stored-operations.ts";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const sameJobsAfterACrash: Invariant = {
+export const sameJobsAfterACrash = invariant({
   id: "C3",
   says: "after any crash or reload: the same jobs, no new key (when durable)",
+  sees: ["page.opened", "wire"],
   watch(facts) {
     const keys = new Map<string, Set<string>>();
     return (sighting) => {
@@ -34,4 +35,4 @@ export const sameJobsAfterACrash: Invariant = {
       }
     };
   },
-};
+});

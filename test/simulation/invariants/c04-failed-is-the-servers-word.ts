@@ -1,11 +1,12 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const failedIsTheServersWord: Invariant = {
+export const failedIsTheServersWord = invariant({
   id: "C4",
   says: "failed comes only from the server (and completed, and reviewing)",
+  sees: ["view"],
   watch(facts) {
     return (sighting) => {
-      if (sighting.type !== "view" || sighting.after === undefined) return;
+      if (sighting.after === undefined) return;
       const { page, after } = sighting;
       switch (after.type) {
         case "failed":
@@ -22,4 +23,4 @@ export const failedIsTheServersWord: Invariant = {
       }
     };
   },
-};
+});

@@ -1,13 +1,13 @@
 import type { OperationView } from "@claimcheck/machine";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const terminalIsFinal: Invariant = {
+export const terminalIsFinal = invariant({
   id: "C5",
   says: "terminal is final; revisions never go back",
+  sees: ["view"],
   watch() {
     const revisions = new WeakMap<object, Map<string, number>>();
     return (sighting) => {
-      if (sighting.type !== "view") return;
       const { page, key, before, after } = sighting;
       if (after === undefined) {
         // Forgotten altogether: what comes back later is as new to the page as to the person.
@@ -27,7 +27,7 @@ export const terminalIsFinal: Invariant = {
       seen.set(key, revision);
     };
   },
-};
+});
 
 function revisionOf(view: OperationView): number | undefined {
   if ("revision" in view) return view.revision;

@@ -1,10 +1,11 @@
 import type { SeenPage } from "../client/seen-page.ts";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import { jobIdsIn } from "../wire-words.ts";
 
-export const nothingLeftBehind: Invariant = {
+export const nothingLeftBehind = invariant({
   id: "C6",
   says: "after unmount no display read is left, after dispose nothing but a POST under way",
+  sees: ["page.died", "page.closed", "act", "account", "wire"],
   watch(facts) {
     let askedAtMs: number | undefined;
     const open = new Map<SeenPage, Map<string, "post" | "other">>();
@@ -46,4 +47,4 @@ export const nothingLeftBehind: Invariant = {
       }
     };
   },
-};
+});

@@ -1,13 +1,14 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import { isStatusRead, jobIdsIn } from "../wire-words.ts";
 
-export const oneReadPerJob: Invariant = {
+export const oneReadPerJob = invariant({
   id: "C7",
   says: "at most one status read is in flight per job",
+  sees: ["wire"],
   watch() {
     const reading = new Map<string, string>();
     return (sighting) => {
-      if (sighting.type !== "wire" || sighting.wire.type === "answered") return;
+      if (sighting.wire.type === "answered") return;
       const { page, wire } = sighting;
       const { sent } = wire;
       if (!isStatusRead(sent)) return;
@@ -21,4 +22,4 @@ export const oneReadPerJob: Invariant = {
       }
     };
   },
-};
+});

@@ -1,6 +1,6 @@
 import type { OperationView } from "@claimcheck/machine";
 import type { SeenPage } from "../client/seen-page.ts";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import { isStatusRead, jobIdsIn } from "../wire-words.ts";
 
 /** Hidden, two looks are at least this far apart (design: when to look). */
@@ -21,9 +21,20 @@ interface Looks {
   expectedByMs?: number | undefined;
 }
 
-export const hiddenIsSlowerNeverStopped: Invariant = {
+export const hiddenIsSlowerNeverStopped = invariant({
   id: "C8",
   says: "hidden: never faster than the hidden floor, never stopped; visible: one read at once",
+  sees: [
+    "page.died",
+    "page.closed",
+    "visibility",
+    "decision",
+    "quiet",
+    "act",
+    "account",
+    "wire",
+    "step",
+  ],
   watch(facts) {
     const looks = new Map<SeenPage, Map<string, Looks>>();
     const hiddenSinceMs = new Map<SeenPage, number>();
@@ -112,7 +123,7 @@ export const hiddenIsSlowerNeverStopped: Invariant = {
       }
     };
   },
-};
+});
 
 function jobIdOf(view: OperationView): string | undefined {
   return "jobId" in view ? view.jobId : undefined;

@@ -1,13 +1,14 @@
 import type { SeenPage } from "../client/seen-page.ts";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import { floorIn } from "../wire-words.ts";
 
 const SHORTEST_MS = 250;
 const LONGEST_MS = 3_600_000;
 
-export const delaysWithinBounds: Invariant = {
+export const delaysWithinBounds = invariant({
   id: "C9",
   says: "every delay is within its bounds, none below the server's floor",
+  sees: ["timer", "wire"],
   watch(facts) {
     const floors = new Map<SeenPage, { readonly untilMs: number; readonly why: string }>();
     return (sighting) => {
@@ -37,4 +38,4 @@ export const delaysWithinBounds: Invariant = {
       }
     };
   },
-};
+});

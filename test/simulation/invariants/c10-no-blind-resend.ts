@@ -1,14 +1,15 @@
 import { headerNames } from "@claimcheck/protocol";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import { FINITE_RETENTION_MS } from "../server/key-memory.ts";
 
-export const noBlindResend: Invariant = {
+export const noBlindResend = invariant({
   id: "C10",
   says: "no resend of an unguarded operation without a person's decision",
+  sees: ["wire"],
   watch(facts) {
     return (sighting) => {
       const { farSide } = facts.setup;
-      if (farSide === "for-ever" || sighting.type !== "wire") return;
+      if (farSide === "for-ever") return;
       const { wire } = sighting;
       const { sent } = wire;
       if (wire.type !== "sent" || sent.method !== "POST" || sent.path !== "/jobs") return;
@@ -26,4 +27,4 @@ export const noBlindResend: Invariant = {
       return `${key} is sent again after ${doubtful.length} lost answers and ${decided} decisions`;
     };
   },
-};
+});

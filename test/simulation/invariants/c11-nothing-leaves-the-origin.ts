@@ -1,11 +1,12 @@
 import { BASE_URL } from "../client/page.ts";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
 const secret = /Bearer |signature=|javascript:/;
 
-export const nothingLeavesTheOrigin: Invariant = {
+export const nothingLeavesTheOrigin = invariant({
   id: "C11",
   says: "no request leaves the configured origin, only safe links reach the page, no secret is stored",
+  sees: ["wire", "written", "view"],
   watch() {
     return (sighting) => {
       switch (sighting.type) {
@@ -30,4 +31,4 @@ export const nothingLeavesTheOrigin: Invariant = {
       }
     };
   },
-};
+});

@@ -1,9 +1,10 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import { keyBehind } from "../server/key-memory.ts";
 
-export const refusedMeansNoJob: Invariant = {
+export const refusedMeansNoJob = invariant({
   id: "C12",
   says: "refused means that no job ever has that key",
+  sees: ["view", "books"],
   watch(facts) {
     const refused = new Map<string, string>();
     /**
@@ -30,4 +31,4 @@ export const refusedMeansNoJob: Invariant = {
       }
     };
   },
-};
+});

@@ -1,15 +1,16 @@
 import type { OperationView } from "@claimcheck/machine";
 import type { SeenPage } from "../client/seen-page.ts";
 import type { Facts } from "../facts.ts";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import { keyBehind } from "../server/key-memory.ts";
 
 /** How far back the server's list goes (backend: recent operations). */
 const LISTED_COUNT = 50;
 
-export const nothingAcceptedGetsLost: Invariant = {
+export const nothingAcceptedGetsLost = invariant({
   id: "C13",
   says: "every accepted operation is in a slot, listed, or dismissed",
+  sees: ["forgotten", "step", "view", "end"],
   watch(facts) {
     const forgetting = new Set<SeenPage>();
     return (sighting) => {
@@ -38,7 +39,7 @@ export const nothingAcceptedGetsLost: Invariant = {
       }
     };
   },
-};
+});
 
 function hasJob(view: OperationView): boolean {
   return "jobId" in view && view.jobId !== undefined;

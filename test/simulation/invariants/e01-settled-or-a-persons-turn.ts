@@ -1,11 +1,12 @@
 import type { OperationView } from "@claimcheck/machine";
 import type { SeenPage } from "../client/seen-page.ts";
 import type { Facts } from "../facts.ts";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const settledOrAPersonsTurn: Invariant = {
+export const settledOrAPersonsTurn = invariant({
   id: "E1",
   says: "when faults stop, every operation settles or waits for a person, and both sides agree",
+  sees: ["wire", "view", "end"],
   watch(facts) {
     /** Pages that have heard what became of a wish, one way or the other, since the last one was made. */
     const answered = new Set<SeenPage>();
@@ -33,7 +34,7 @@ export const settledOrAPersonsTurn: Invariant = {
       }
     };
   },
-};
+});
 
 /** A job that has ended answers every wish, and a file that is shown answers the wish to cancel. */
 function isMoot(wish: "cancel" | "accept" | "reject", type: OperationView["type"]): boolean {

@@ -1,12 +1,12 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import { keyBehind } from "../server/key-memory.ts";
 
-export const oneChargePerIntent: Invariant = {
+export const oneChargePerIntent = invariant({
   id: "E2",
   says: "jobs and charges per intent ≤ 1, unless a person decided otherwise",
+  sees: ["books"],
   watch(facts) {
     return (sighting) => {
-      if (sighting.type !== "books") return;
       const jobs = new Map<string, number>();
       const charges = new Map<string, number>();
       const allowed = new Map<string, number>();
@@ -36,4 +36,4 @@ export const oneChargePerIntent: Invariant = {
       }
     };
   },
-};
+});

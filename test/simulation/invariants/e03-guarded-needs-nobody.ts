@@ -1,14 +1,15 @@
 import type { SeenPage } from "../client/seen-page.ts";
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import { floorIn } from "../wire-words.ts";
 
 const WITHIN_MS = 300_000;
 /** How long a client waits for the answer to an upload (policy). */
 const UPLOAD_TIMEOUT_MS = 300_000;
 
-export const guardedNeedsNobody: Invariant = {
+export const guardedNeedsNobody = invariant({
   id: "E3",
   says: "guarded, signed in, open: in review or settled within 5 min of the job's end, without a person",
+  sees: ["page.opened", "wire", "step"],
   watch(facts) {
     const openedMs = new Map<SeenPage, number>();
     const floors = new Map<SeenPage, number>();
@@ -57,4 +58,4 @@ export const guardedNeedsNobody: Invariant = {
       }
     };
   },
-};
+});

@@ -1,12 +1,12 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const oneJobPerKey: Invariant = {
+export const oneJobPerKey = invariant({
   id: "S1",
   says: "one job per (account, key), for ever",
+  sees: ["books"],
   watch() {
     const jobs = new Map<string, string>();
     return (sighting) => {
-      if (sighting.type !== "books") return;
       for (const [account, book] of sighting.books) {
         for (const { operationKey, jobId } of book.jobs) {
           const name = `${account} ${operationKey}`;
@@ -17,4 +17,4 @@ export const oneJobPerKey: Invariant = {
       }
     };
   },
-};
+});

@@ -1,12 +1,12 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const oneEndPerJob: Invariant = {
+export const oneEndPerJob = invariant({
   id: "S2",
   says: "one terminal transition per job",
+  sees: ["job"],
   watch() {
     const ended = new Map<string, string>();
     return (sighting) => {
-      if (sighting.type !== "job") return;
       const { jobId, state, revision } = sighting.change;
       const end = `${state} r${revision}`;
       const before = ended.get(jobId);
@@ -15,4 +15,4 @@ export const oneEndPerJob: Invariant = {
       if (state === "completed" || state === "failed") ended.set(jobId, end);
     };
   },
-};
+});

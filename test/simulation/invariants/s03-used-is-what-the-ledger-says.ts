@@ -1,4 +1,4 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import type { BookOfAccount } from "../server/books.ts";
 
 type Line = BookOfAccount["entries"][number]["lines"][number];
@@ -11,9 +11,10 @@ interface Asked {
   readonly plan: { readonly limits: Record<string, Record<string, number | null>> };
 }
 
-export const usedIsWhatTheLedgerSays: Invariant = {
+export const usedIsWhatTheLedgerSays = invariant({
   id: "S3",
   says: "used = reserved − refunded ± adjustments, ≥ 0, and within the limit at each reserve",
+  sees: ["store", "books"],
   watch() {
     const limits = new Map<string, Asked["plan"]["limits"]>();
     return (sighting) => {
@@ -45,4 +46,4 @@ export const usedIsWhatTheLedgerSays: Invariant = {
       }
     };
   },
-};
+});

@@ -1,14 +1,14 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
 /** Failed ends that give nothing back (design: refund policy). */
 const keeps = new Set(["rejected_in_review"]);
 
-export const oneRefundToItsOwnPeriod: Invariant = {
+export const oneRefundToItsOwnPeriod = invariant({
   id: "S4",
   says: "at most one refund per reservation, to its own period, exactly when a refundable end happened",
+  sees: ["books"],
   watch() {
     return (sighting) => {
-      if (sighting.type !== "books") return;
       for (const { jobs, entries } of sighting.books.values()) {
         for (const { jobId, reservationId, state } of jobs) {
           const own = entries.filter((entry) => entry.reservationId === reservationId);
@@ -30,4 +30,4 @@ export const oneRefundToItsOwnPeriod: Invariant = {
       }
     };
   },
-};
+});

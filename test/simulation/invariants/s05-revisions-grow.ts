@@ -1,8 +1,9 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const revisionsGrow: Invariant = {
+export const revisionsGrow = invariant({
   id: "S5",
   says: "revisions strictly grow with what a reader can see",
+  sees: ["job", "books"],
   watch() {
     const seen = new Map<string, { readonly revision: number; readonly text: string }>();
     const told = new Map<string, number>();
@@ -25,4 +26,4 @@ export const revisionsGrow: Invariant = {
       }
     };
   },
-};
+});

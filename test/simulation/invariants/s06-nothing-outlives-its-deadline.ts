@@ -1,9 +1,10 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 import type { StoredJob } from "../server/books.ts";
 
-export const nothingOutlivesItsDeadline: Invariant = {
+export const nothingOutlivesItsDeadline = invariant({
   id: "S6",
   says: "nothing outlives its deadline by more than a sweep",
+  sees: ["books", "step"],
   watch(facts) {
     const { sweepEveryMs, storeLatencyMs } = facts.setup.server;
     const graceMs = 2 * sweepEveryMs + 8 * storeLatencyMs + 1000;
@@ -28,7 +29,7 @@ export const nothingOutlivesItsDeadline: Invariant = {
       if (lateMs > graceMs) return `${earliest.what} is overdue by ${lateMs} ms`;
     };
   },
-};
+});
 
 function dueAtOf({ state, deadlineAt, lease }: StoredJob): number | undefined {
   switch (state.type) {

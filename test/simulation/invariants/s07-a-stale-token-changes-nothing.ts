@@ -1,4 +1,4 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
 const byToken = new Set(["heartbeat", "release", "beginCall", "nameCall", "finish", "fail"]);
 
@@ -7,9 +7,10 @@ interface Outcome {
   readonly job?: { readonly jobId: string; readonly fence: number };
 }
 
-export const aStaleTokenChangesNothing: Invariant = {
+export const aStaleTokenChangesNothing = invariant({
   id: "S7",
   says: "a stale token changes nothing",
+  sees: ["job", "store"],
   watch() {
     /** By job: the latest token given out, and the highest that a requeue has ended. */
     const given = new Map<string, number>();
@@ -33,4 +34,4 @@ export const aStaleTokenChangesNothing: Invariant = {
       return `${sighting.process} did ${sighting.method} on ${jobId} with token ${token}: ${outcome.type}`;
     };
   },
-};
+});

@@ -1,11 +1,11 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const anotherAccountLearnsNothing: Invariant = {
+export const anotherAccountLearnsNothing = invariant({
   id: "S8",
   says: "another account learns nothing",
+  sees: ["far"],
   watch(facts) {
     return (sighting) => {
-      if (sighting.type !== "far") return;
       const { account, text } = sighting;
       // What was asked for and is not there may be named; what it is, may not.
       const told = text.replace(/"missing":\[[^\]]*\]/g, "");
@@ -16,4 +16,4 @@ export const anotherAccountLearnsNothing: Invariant = {
       }
     };
   },
-};
+});

@@ -1,12 +1,13 @@
-import type { Invariant } from "../invariant.ts";
+import { invariant } from "../invariant.ts";
 
-export const oneUnguardedCall: Invariant = {
+export const oneUnguardedCall = invariant({
   id: "S9",
   says: "at most one unguarded generator call per operation",
+  sees: ["generator"],
   watch(facts) {
     const calls = new Map<string, number>();
     return (sighting) => {
-      if (sighting.type !== "generator" || sighting.resume) return;
+      if (sighting.resume) return;
       if (facts.setup.server.guard !== "none") return;
       const { key } = sighting;
       const count = (calls.get(key) ?? 0) + 1;
@@ -14,4 +15,4 @@ export const oneUnguardedCall: Invariant = {
       return count > 1 ? `the generator was called ${count} times for ${key}` : undefined;
     };
   },
-};
+});

@@ -8,11 +8,12 @@ import {
 import type { Chance, VirtualClock } from "@claimcheck/mock";
 import type { PlanMood, Setup } from "../scenario.ts";
 import type { Sighting } from "../sighting.ts";
+import { accountIn } from "../wire-words.ts";
 import { type BookOfAccount, readBook } from "./books.ts";
 import { keyMemory } from "./key-memory.ts";
 import { scriptedGenerator } from "./scripted-generator.ts";
 import { ServerProcess } from "./server-process.ts";
-import { aroundStore, writingMethods } from "./store-method.ts";
+import { aroundStore, didNothing, writingMethods } from "./store-method.ts";
 
 export interface FarSideOptions {
   readonly clock: VirtualClock;
@@ -102,7 +103,7 @@ export class FarSide {
       store: aroundStore(this.#store, async ({ method, asked, run }) => {
         const outcome = await run();
         if (writingMethods.has(method)) {
-          this.#isDirty = true;
+          if (!didNothing(method, outcome)) this.#isDirty = true;
           see({ type: "store", process: name, method, asked, outcome });
         }
         return outcome;
@@ -120,11 +121,7 @@ export class FarSide {
     const living = this.#processes.filter(({ isAlive }) => isAlive);
     const process = living[this.#requests % Math.max(1, living.length)];
     if (process === undefined) throw new TypeError("The connection was refused.");
-    const account = request.headers.get("Authorization")?.replace("Bearer ", "") ?? "";
-    const answer = await this.#keys.lead(request, (known) => process.fetch(known));
-    const text = await answer.text();
-    this.#options.see({ type: "far", account, text });
-    return new Response(text || null, answer);
+    return this.#keys.lead(request, (known) => process.fetch(known));
   };
 
   /** Since when some process has run on a database that works; now, if none does. */
@@ -166,7 +163,7 @@ export class FarSide {
   }
 
   readonly #authenticate: Authenticate = async (request) => {
-    const account = request.headers.get("Authorization")?.replace("Bearer ", "");
+    const account = accountIn(request.headers);
     if (account === undefined || this.signedOut.has(account)) return { type: "unauthenticated" };
     return { type: "account", account };
   };

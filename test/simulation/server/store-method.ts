@@ -64,3 +64,12 @@ export const writingMethods: ReadonlySet<StoreMethod> = new Set([
   "fail",
   "sweep",
 ]);
+
+/** Whether a transaction says itself that there was nothing to do, as most of them do. */
+export function didNothing(method: StoreMethod, outcome: unknown): boolean {
+  if (typeof outcome !== "object" || outcome === null) return false;
+  if (method === "lease") return "type" in outcome && outcome.type === "none";
+  if (method !== "sweep") return false;
+  const { now: _now, ...report } = { now: 0, ...outcome };
+  return Object.values(report).every((count) => count === 0 || count === false);
+}
