@@ -1,3 +1,4 @@
+import canonicalize from "canonicalize";
 import { pointerTo } from "./json-pointer.ts";
 
 /** Deeper nesting than this is refused: no real request needs it, and parsers differ beyond it. */
@@ -29,20 +30,24 @@ export class NotJsonError extends Error {
  * @throws {@link NotJsonError}
  */
 export function canonicalJson(value: unknown): string {
-  return textOf(value, "", []);
+  const text = canonicalize(plainCopy(value, "", []));
+  if (text === undefined) throw new NotJsonError("", "it is undefined");
+  return text;
 }
 
-function textOf(value: unknown, pointer: string, ancestors: readonly object[]): string {
+type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+function plainCopy(value: unknown, pointer: string, ancestors: readonly object[]): Json {
   switch (typeof value) {
     case "boolean":
-      return String(value);
+      return value;
     case "number":
       if (!Number.isFinite(value)) throw new NotJsonError(pointer, `${value} is not a JSON number`);
-      return JSON.stringify(value);
+      return value;
     case "string":
-      return quoted(value, pointer);
+      return wellFormed(value, pointer);
     case "object":
-      return value === null ? "null" : textOfObject(value, pointer, ancestors);
+      return value === null ? null : plainCopyOfObject(value, pointer, ancestors);
     case "undefined":
     case "bigint":
     case "function":
@@ -51,7 +56,7 @@ function textOf(value: unknown, pointer: string, ancestors: readonly object[]): 
   }
 }
 
-function textOfObject(value: object, pointer: string, ancestors: readonly object[]): string {
+function plainCopyOfObject(value: object, pointer: string, ancestors: readonly object[]): Json {
   if (ancestors.includes(value)) throw new NotJsonError(pointer, "it contains itself");
   if (ancestors.length >= MAX_JSON_DEPTH) {
     throw new NotJsonError(pointer, `it is nested deeper than ${MAX_JSON_DEPTH} levels`);
@@ -59,25 +64,22 @@ function textOfObject(value: object, pointer: string, ancestors: readonly object
   const inside = [...ancestors, value];
   if (Array.isArray(value)) {
     // Array.from visits holes too, so that they are refused like any other undefined.
-    const items = Array.from(value, (item, at) => textOf(item, pointerTo(pointer, at), inside));
-    return `[${items.join()}]`;
+    return Array.from(value, (item, index) => plainCopy(item, pointerTo(pointer, index), inside));
   }
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
     throw new NotJsonError(pointer, "only plain objects and arrays have one JSON form");
   }
-  const members = Object.entries(value)
-    .filter(([, member]) => member !== undefined)
-    // By UTF-16 code units, as the standard wants it.
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([name, member]) => {
-      const place = pointerTo(pointer, name);
-      return `${quoted(name, place)}:${textOf(member, place, inside)}`;
-    });
-  return `{${members.join()}}`;
+  const copy: { [name: string]: Json } = Object.create(null);
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    const place = pointerTo(pointer, name);
+    copy[wellFormed(name, place)] = plainCopy(member, place, inside);
+  }
+  return copy;
 }
 
-function quoted(text: string, pointer: string): string {
+function wellFormed(text: string, pointer: string): string {
   if (!text.isWellFormed()) throw new NotJsonError(pointer, "it holds half of a surrogate pair");
-  return JSON.stringify(text);
+  return text;
 }
