@@ -2,6 +2,8 @@ import type { Summary } from "./summary.ts";
 
 export interface Circumstances {
   readonly clients: number;
+  /** How many connections to the database these share. */
+  readonly connections: number;
   /** How many calls a contender makes in a round, over all clients. */
   readonly calls: number;
   /** To the database and back, in milliseconds, beside what this machine takes. */
@@ -19,6 +21,7 @@ export interface Section extends Omit<Circumstances, "calls"> {
 const heads = [
   "work",
   "clients",
+  "connections",
   "away ms",
   "waiting",
   "contender",
@@ -29,10 +32,11 @@ const heads = [
 ];
 
 export function table(sections: readonly Section[]): string {
-  const rows = sections.flatMap(({ work, clients, roundTripMs, waiting, summaries }) =>
+  const rows = sections.flatMap(({ work, clients, connections, roundTripMs, waiting, summaries }) =>
     summaries.map(({ contender, medianMs, p95Ms, perSecond, toLimit }) => [
       work,
       String(clients),
+      String(connections),
       String(roundTripMs),
       waiting.toLocaleString("en"),
       contender,
@@ -51,11 +55,12 @@ const TO_LIMIT_MOST = 1.5;
 const AHEAD_LEAST = 2;
 
 /** What the numbers do not bear out. */
-export function missed({ work, clients, roundTripMs, waiting, summaries }: Section): string[] {
+export function missed({ work, summaries, ...section }: Section): string[] {
+  const { clients, connections, roundTripMs, waiting } = section;
   const found: string[] = [];
   const of = (name: string) => summaries.find(({ contender }) => contender.startsWith(name));
   const own = of("claimcheck");
-  const where = `${work}, ${clients} clients, ${roundTripMs} ms away, ${waiting} waiting`;
+  const where = `${work}, ${clients} clients on ${connections}, ${roundTripMs} ms away, ${waiting} waiting`;
   if (own === undefined || work === "read") return found;
   if (own.toLimit.middle > TO_LIMIT_MOST) {
     found.push(

@@ -1,6 +1,6 @@
 import type { JobChange, StoreClock } from "../../ports.ts";
 import type { ChangeFeed } from "../../stores/change-feed.ts";
-import { functionCall, type SqlArguments } from "./function-call.ts";
+import { functionCalls, type SqlArguments } from "./function-call.ts";
 import type { SqlDatabase, SqlRow } from "./sql-database.ts";
 import { tryAgain } from "./try-again.ts";
 
@@ -27,9 +27,10 @@ export function createFunctions(given: {
   readonly clock: StoreClock | undefined;
 }): Functions {
   const { database, feed, clock } = given;
+  const callOf = functionCalls();
 
   async function row(name: string, args: SqlArguments): Promise<SqlRow> {
-    const rows = await tryAgain(() => database.query(functionCall(name, args)));
+    const rows = await tryAgain(() => database.query(callOf(name, args)));
     return rows[0] ?? {};
   }
 
