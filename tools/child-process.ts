@@ -20,6 +20,8 @@ export interface ChildOptions {
   /** Default: the workspace's root. */
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
+  /** How long it may take before it is ended, in milliseconds. Default: for ever. */
+  readonly timeoutMs?: number;
 }
 
 /** Runs a program to its end and keeps what it printed. A program that cannot start is code 127. */
@@ -32,6 +34,8 @@ export function capture(
     cwd: options.cwd ?? workspaceRoot,
     env: options.env ?? process.env,
     stdio: ["ignore", "pipe", "pipe"],
+    timeout: options.timeoutMs,
+    killSignal: "SIGKILL",
   });
   const chunks: string[] = [];
   for (const stream of [child.stdout, child.stderr]) {

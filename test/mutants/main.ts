@@ -1,96 +1,91 @@
 // `npm run mutants` (tools/commands/mutants.ts).
-import { spawn } from "node:child_process";
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import { clientMutants } from "./client-mutants.ts";
+import { invariantIds } from "../../tools/ledger/cited-id.ts";
+import { allMutants } from "./all-mutants.ts";
+import { acquits, type Court, judge, type Verdict } from "./judge.ts";
 import type { Mutant } from "./mutant.ts";
+import { readLedger } from "./red-tests.ts";
+import { runIn } from "./run.ts";
 import { makeScratch } from "./scratch.ts";
-import { serverMutants } from "./server-mutants.ts";
+
+/** More copies than this would not be faster: each keeps a core busy. */
+const COPIES_MAX = 2;
 
 const { values } = parseArgs({
   options: {
-    /** Only those whose description contains this. */
-    only: { type: "string", default: "" },
-    seeds: { type: "string", default: "3000" },
+    /** Only those whose description contains this, or another one. */
+    only: { type: "string", multiple: true, default: [""] },
+    /** How many lives the simulator may need. */
+    seeds: { type: "string", default: "600" },
   },
 });
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const folder = join(root, ".cache", "mutants");
-
-await makeScratch(root, folder);
-const mutants = [...clientMutants, ...serverMutants].filter(({ does }) =>
-  does.includes(values.only),
-);
-let caughtCount = 0;
-for (const mutant of mutants) {
-  const verdict = await judge(mutant);
-  if (verdict.isCaught) caughtCount += 1;
-  console.log(`${verdict.isCaught ? "caught " : "MISSED "} ${mutant.does}: ${verdict.says}`);
-}
-console.log(`${caughtCount} of ${mutants.length} caught`);
-process.exitCode = caughtCount === mutants.length ? 0 : 1;
-
-interface Verdict {
-  readonly isCaught: boolean;
-  readonly says: string;
+const chosen = allMutants.filter(({ does }) => values.only.some((words) => does.includes(words)));
+const folders: string[] = [];
+try {
+  process.exitCode = await tryAll(await openCourts());
+} finally {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 }
 
-/** Breaks the copy, lets the simulator loose on it, and mends it. */
-async function judge({ edits, breaks }: Mutant): Promise<Verdict> {
-  const before = new Map<string, string>();
-  try {
-    for (const { file, from, to } of edits) {
-      const path = join(folder, "packages", file);
-      const text = await readFile(path, "utf8");
-      if (text.split(from).length !== 2) return missed(`it does not fit ${file} any more`);
-      if (!before.has(path)) before.set(path, text);
-      await writeFile(
-        path,
-        text.replace(from, () => to),
-      );
-    }
-    const types = await run("tsc", ["-p", "tsconfig.mutants.json"]);
-    if (types.code !== 0) return missed(`it does not compile: ${types.output.split("\n")[0]}`);
-    const simulator = join(folder, "test", "simulation", "main.ts");
-    const { output } = await run(process.execPath, [
-      "--conditions=@claimcheck/source",
-      simulator,
-      "--brief",
-      "--seeds",
-      values.seeds,
-    ]);
-    const [, seed, id] = /Seed (\d+) breaks (\w+):/.exec(output) ?? [];
-    if (id === undefined) return missed(output.trim().split("\n").at(-1) ?? "");
-    const says = `${id}, by seed ${seed}`;
-    return breaks.includes(id)
-      ? { isCaught: true, says }
-      : missed(`${says}, not ${breaks.join(", ")}`);
-  } finally {
-    for (const [path, text] of before) await writeFile(path, text);
+async function openCourts(): Promise<Court[]> {
+  const ledger = await readLedger(root);
+  const courts: Court[] = [];
+  while (courts.length < Math.min(COPIES_MAX, availableParallelism(), chosen.length)) {
+    const folder = await makeScratch(root);
+    folders.push(folder);
+    courts.push({ run: runIn(folder), ledger, lifeCount: Number(values.seeds) });
   }
+  return courts;
 }
 
-function missed(says: string): Verdict {
-  return { isCaught: false, says };
-}
-
-function run(program: string, args: readonly string[]): Promise<{ code: number; output: string }> {
-  const path = program === "tsc" ? join(root, "node_modules", ".bin", "tsc") : program;
-  const child = spawn(path, args, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
-  const end = () => child.kill();
-  process.on("exit", end);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
+async function tryAll(courts: readonly Court[]): Promise<number> {
+  const [first] = courts;
+  if (first === undefined) return 2;
+  const startedAt = performance.now();
+  const unfounded = await acquits(
+    first,
+    chosen.map(({ caughtBy }) => caughtBy),
+  );
+  if (unfounded.length > 0) {
+    console.log(`Unbroken, the product is not whole:\n  ${unfounded.join("\n  ")}`);
+    return 1;
   }
-  return new Promise((resolve) => {
-    child.on("close", (code) => {
-      process.off("exit", end);
-      resolve({ code: code ?? 1, output });
-    });
-  });
+  const verdicts = new Map<Mutant, Verdict>();
+  const waiting = [...chosen];
+  await Promise.all(
+    courts.map(async (court) => {
+      for (let mutant = waiting.shift(); mutant !== undefined; mutant = waiting.shift()) {
+        const verdict = await judge(court, mutant);
+        verdicts.set(mutant, verdict);
+        console.log(inWords(mutant, verdict));
+      }
+    }),
+  );
+  const caught = chosen.filter((mutant) => verdicts.get(mutant)?.isCaught);
+  const alone = new Set(
+    caught.flatMap(({ breaks: [id, ...more] }) => (more.length === 0 ? id : [])),
+  );
+  const without = [...invariantIds.values()].flat().filter((id) => !alone.has(id));
+  const isWhole = chosen.length < allMutants.length || without.length === 0;
+  if (!isWhole) console.log(`No mutant breaks only ${without.join(", only ")}`);
+  else if (without.length === 0) console.log("Every invariant has a mutant that breaks only it");
+  console.log(`${((performance.now() - startedAt) / 1000).toFixed(0)} s`);
+  console.log(`${caught.length} of ${chosen.length} caught`);
+  return caught.length === chosen.length && isWhole ? 0 : 1;
+}
+
+function inWords({ does, breaks }: Mutant, { isCaught, broke, says, ms }: Verdict): string {
+  const ids = broke.join(", ") || "nothing";
+  const isAstray = !isCaught && broke.length > 0;
+  const instead = isAstray ? `, not only ${breaks.join(", ")}` : "";
+  return [
+    isCaught ? "caught" : "MISSED",
+    does.padEnd(56),
+    `${ids}${instead}`.padEnd(8),
+    `${says} (${(ms / 1000).toFixed(1)} s)`,
+  ].join("  ");
 }

@@ -1,17 +1,20 @@
 /** A copy of the packages and of the simulator, to be broken. What they depend on stays where it is. */
-import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import type { Edit } from "./mutant.ts";
 
 const copied = [
   "packages",
   "test/simulation",
+  "test/mutants",
   "tsconfig.base.json",
   "tsconfig.json",
   "package.json",
 ];
 const leftOut = new Set(["node_modules", "dist", "regressions"]);
 
-/** What is checked: the packages that the simulator runs, without what only a build needs. */
+/** What is checked: every source that a mutant may touch, and all that it touches in turn. */
 const checked = {
   extends: "./tsconfig.base.json",
   compilerOptions: {
@@ -21,25 +24,46 @@ const checked = {
     declaration: false,
     noEmit: true,
     rewriteRelativeImportExtensions: false,
+    types: ["node"],
   },
-  include: ["protocol", "machine", "backend", "mock"].map(
-    (name) => `packages/${name}/src/index.ts`,
-  ),
+  include: ["protocol", "machine", "backend", "mock"].map((name) => `packages/${name}/src`),
+  exclude: ["**/*.test.ts", "**/*.contract.ts", "**/*.fake.ts"],
 };
 
-/** @param folder is emptied first */
-export async function makeScratch(root: string, folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
+const conditions = ["@claimcheck/source", "module", "node", "development|production"];
+
+/** The Node projects of `vitest.config.ts` as one, without what the others need. */
+const tested = {
+  resolve: { conditions },
+  ssr: { resolve: { conditions, externalConditions: conditions } },
+  test: {
+    include: ["packages/*/src/**/*.test.ts"],
+    exclude: ["**/*.browser.test.*", "**/*.postgres.test.*", "**/node_modules/**"],
+    environment: "node",
+    // A thread ends with the process, whatever loop a mutant may have sent it into.
+    pool: "threads",
+    maxWorkers: 1,
+    isolate: false,
+    // A busy machine is no finding.
+    testTimeout: 60_000,
+  },
+};
+
+/** Makes a new one, and gives its folder. Whoever asked removes it. */
+export async function makeScratch(root: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "claimcheck-mutants-"));
   for (const path of copied) {
     const filter = (source: string) => !leftOut.has(basename(source));
     await cp(join(root, path), join(folder, path), { recursive: true, filter });
   }
   await mkdir(join(folder, "test/simulation/regressions"), { recursive: true });
   await writeFile(join(folder, "tsconfig.mutants.json"), JSON.stringify(checked));
+  await writeFile(join(folder, "vitest.config.js"), `export default ${JSON.stringify(tested)}`);
   await linkModules(root, folder, ".");
   for (const name of await readdir(join(root, "packages"))) {
     await linkModules(root, folder, join("packages", name));
   }
+  return folder;
 }
 
 /** Libraries are shared; the workspace's own packages are the copies. */
@@ -53,4 +77,29 @@ async function linkModules(root: string, folder: string, at: string): Promise<vo
   for (const name of await readdir(join(from, "@claimcheck")).catch(() => [])) {
     await symlink(join(folder, "packages", name), join(to, "@claimcheck", name));
   }
+}
+
+export type Breaking =
+  | { readonly type: "broken"; mend(): Promise<void> }
+  | { readonly type: "misfit"; readonly file: string };
+
+/** Breaks the copy. `misfit`: the product has changed since the mutant was written; nothing was broken. */
+export async function breakScratch(folder: string, edits: readonly Edit[]): Promise<Breaking> {
+  const whole = new Map<string, string>();
+  const broken = new Map<string, string>();
+  for (const { file, from, to } of edits) {
+    const path = join(folder, "packages", file);
+    const text = broken.get(path) ?? (await readFile(path, "utf8"));
+    if (text.split(from).length !== 2) return { type: "misfit", file };
+    if (!whole.has(path)) whole.set(path, text);
+    const changed = text.replace(from, () => to);
+    broken.set(path, changed);
+  }
+  for (const [path, text] of broken) await writeFile(path, text);
+  return {
+    type: "broken",
+    async mend() {
+      for (const [path, text] of whole) await writeFile(path, text);
+    },
+  };
 }

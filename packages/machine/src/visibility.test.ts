@@ -92,6 +92,17 @@ describe("V02: returning to a page", () => {
     client.dispose();
   });
 
+  test("C8: to be seen again is reason enough to look at once", async () => {
+    const { world, page, client, server } = await shown();
+    page.hide();
+    await world.clock.advance(300_000);
+    const before = server.count(READ);
+    page.show();
+    await world.clock.advance(50);
+    expect(server.count(READ)).toBe(before + 1);
+    client.dispose();
+  });
+
   test("twenty times in two seconds gains nothing", async () => {
     const { world, page, client, server } = await shown();
     await world.clock.advance(60_000);
