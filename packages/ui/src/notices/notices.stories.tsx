@@ -88,6 +88,7 @@ export const ResendQuestion: Story = {
 };
 
 export const UnknownAmongListedJobs: Story = {
+  tags: ["key"],
   beforeEach: () => {
     choose.mockClear();
   },

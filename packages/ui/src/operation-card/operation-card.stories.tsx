@@ -39,6 +39,7 @@ export const CancelPressed: Story = {
 };
 
 export const Completed: Story = {
+  tags: ["key"],
   args: { operation: operationFixture(completed()) },
   play: async ({ canvas }) => {
     const link = canvas.getByRole("link", { name: "Open full size" });

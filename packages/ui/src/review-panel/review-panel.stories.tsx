@@ -20,7 +20,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Waiting: Story = {};
+export const Waiting: Story = { tags: ["key"] };
 
 export const Accepted: Story = {
   play: async ({ args, canvas, userEvent }) => {
@@ -78,6 +78,7 @@ export const RejectionThoughtBetterOf: Story = {
 };
 
 export const RejectDialogOpen: Story = {
+  tags: ["key"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Reject…" }));
     await userEvent.click(await screen.findByRole("radio", { name: "A person looks wrong" }));

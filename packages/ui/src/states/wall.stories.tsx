@@ -19,6 +19,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const AllStates: Story = {
+  tags: ["key"],
   render: () => (
     <>
       {stateGroups.map(({ title, states }) => (
