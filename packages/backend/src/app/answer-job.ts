@@ -1,7 +1,8 @@
 import type { Instant, JobAnswer } from "@claimcheck/protocol";
 import type { TrackedJob } from "../rules/job.ts";
 import { jobStateOf } from "./job-state-of.ts";
-import { respond, retryAfter } from "./respond.ts";
+import { hintHeader } from "./look-hints.ts";
+import { respond } from "./respond.ts";
 import type { Services } from "./services.ts";
 
 /** 200 with a job, and when to look again while it has not settled. */
@@ -11,7 +12,7 @@ export async function answerJob(
   services: Services,
 ): Promise<Response> {
   const job = await jobStateOf(tracked, services, now);
-  const { waitMs } = await services.hints.hintFor(tracked, now);
+  const hint = await services.hints.hintFor(tracked, now);
   const answer: JobAnswer = { serverTime: now, job };
-  return respond(answer, { headers: waitMs === undefined ? {} : retryAfter(waitMs) });
+  return respond(answer, { headers: hintHeader([hint]) });
 }

@@ -63,7 +63,7 @@ describe("when to look again", () => {
       await api.time.advance(ms);
       waits.push((await look(jobId)).waitS);
     }
-    expect(waits).toEqual([2, 3, 5, 7, 10]);
+    expect(waits).toEqual([2, 3, 4, 7, 10]);
     expect(etaOf((await look(jobId)).job)).toBeUndefined();
     await close();
   });

@@ -1,4 +1,4 @@
-import { type Instant, type LookPlan, planLooks } from "@claimcheck/protocol";
+import { headerNames, type Instant, type LookPlan, planLooks } from "@claimcheck/protocol";
 import { type Durations, durationKindOf, noDurations, runningSince } from "../rules/durations.ts";
 import { type Job, POSITION_MAX, type TrackedJob } from "../rules/job.ts";
 import type { BackendStore } from "../store-port.ts";
@@ -55,7 +55,10 @@ export function createLookHints({ store }: { readonly store: BackendStore }): Lo
       switch (state.type) {
         case "queued": {
           const placeMs = Math.min(QUEUE_WAIT_MAX_MS, 1000 + 1000 * (position ?? POSITION_MAX));
-          return { waitMs: Math.max(placeMs, unlearnedWait(now - createdAt)) };
+          // Soon enough to show that it was taken, but not before it can have ended.
+          const plan = await planFor(job, now);
+          const beginMs = Math.min(QUEUE_WAIT_MAX_MS, plan?.nextAfter(0) ?? 0);
+          return { waitMs: Math.max(placeMs, beginMs, unlearnedWait(now - createdAt)) };
         }
         case "processing": {
           const ageMs = Math.max(0, now - runningSince(job));
@@ -74,6 +77,17 @@ export function createLookHints({ store }: { readonly store: BackendStore }): Lo
       }
     },
   };
+}
+
+/**
+ * The first of these hints as a header, or none. In whole seconds, the nearest: unlike a limit,
+ * a hint that is a little early costs nothing.
+ */
+export function hintHeader(hints: readonly LookHint[]): Record<string, string> {
+  const waitsMs = hints.flatMap(({ waitMs }) => waitMs ?? []);
+  if (waitsMs.length === 0) return {};
+  const waitS = Math.max(1, Math.round(Math.min(...waitsMs) / 1000));
+  return { [headerNames.retryAfter]: String(waitS) };
 }
 
 /** As clients wait by themselves, 1 s × 1.6 up to 10 s, told by the age (design: when to look). */

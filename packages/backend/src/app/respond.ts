@@ -65,6 +65,6 @@ export function refuseUncatalogued(
 }
 
 /** The wait in whole seconds, rounded up and never 0: a client that obeys it is never early. */
-export function retryAfter(waitMs: number): Record<string, string> {
+function retryAfter(waitMs: number): Record<string, string> {
   return { [headerNames.retryAfter]: String(Math.max(1, Math.ceil(waitMs / 1000))) };
 }

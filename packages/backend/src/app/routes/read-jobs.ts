@@ -1,7 +1,8 @@
 import { type ReadJobsAnswer, readJobsRequestSchema } from "@claimcheck/protocol";
 import { jobStateOf } from "../job-state-of.ts";
+import { hintHeader } from "../look-hints.ts";
 import { faultsOf, readJson } from "../request-body.ts";
-import { refuse, respond, retryAfter } from "../respond.ts";
+import { refuse, respond } from "../respond.ts";
 import type { Route } from "../services.ts";
 
 const PROGRESS_DEFAULT_MS = 10_000;
@@ -32,8 +33,6 @@ export const readJobs: Route = async (exchange, services) => {
   const jobs = await Promise.all(tracked.map((one) => jobStateOf(one, services, now)));
   const answer: ReadJobsAnswer = { serverTime: now, jobs, missing: [...missing] };
   const looks = await Promise.all(tracked.map((one) => hints.hintFor(one, now)));
-  const waitsMs = looks.flatMap(({ waitMs }) => waitMs ?? []);
   // One answer, one hint: whoever looks for the first of them looks for all.
-  const headers = waitsMs.length === 0 ? {} : retryAfter(Math.min(...waitsMs));
-  return respond(answer, { headers });
+  return respond(answer, { headers: hintHeader(looks) });
 };

@@ -15,9 +15,10 @@ import { rateHeaders } from "../../rate-limit/rate-headers.ts";
 import type { TrackedJob } from "../../rules/job.ts";
 import type { SubmitOutcome, Timed } from "../../store-port.ts";
 import { jobStateOf } from "../job-state-of.ts";
+import { hintHeader } from "../look-hints.ts";
 import { readPlan } from "../read-plan.ts";
 import { faultsOf, type JsonBody, readJson } from "../request-body.ts";
-import { refuse, respond, retryAfter } from "../respond.ts";
+import { refuse, respond } from "../respond.ts";
 import type { Exchange, Route, Services } from "../services.ts";
 
 /**
@@ -196,7 +197,7 @@ async function answerAccepted(
 ): Promise<Response> {
   const { operationKey, replayed, expiresAt, now } = given;
   const job = await jobStateOf(given.tracked, services, now);
-  const { waitMs } = await services.hints.hintFor(given.tracked, now);
+  const hint = await services.hints.hintFor(given.tracked, now);
   const answer: SubmitAnswer = {
     serverTime: now,
     operationKey,
@@ -209,7 +210,7 @@ async function answerAccepted(
     headers: {
       ...given.headers,
       [headerNames.location]: `${services.basePath}${routes.job(job.jobId)}`,
-      ...(waitMs === undefined ? {} : retryAfter(waitMs)),
+      ...hintHeader([hint]),
       ...(replayed ? { [headerNames.replayed]: "true" } : {}),
     },
   });
