@@ -34,7 +34,8 @@ function neededFor(red: readonly string[]): string[] {
   return isPassive ? [...red, ...witnesses] : [...red];
 }
 
-describe("a server that is broken on purpose goes red, where it", () => {
+// Most of a run is waiting for jobs, so the runs wait side by side.
+describe.concurrent("a server that is broken on purpose goes red, where it", () => {
   test.each(brokenServers)("$fault", { timeout: ONE_RUN_MS }, async ({ breaks, red, token }) => {
     await using at = await opened(breaks);
     const settings = settingsFor(at.baseUrl, neededFor(red));
