@@ -179,11 +179,20 @@ describe("a plan", () => {
     );
   });
 
-  test("a look of our own pace may share a request that is half its delay sooner, another one may not", () => {
+  test("a look may share a request that is half its delay sooner, hinted or not; a try after an error may not", () => {
     const pace = { ...freshPace, goodCount: 9, chance: 0.5, lastMs: 1000 };
     expect(planNext({ ...calm, pace })).toMatchObject({ atMs: 11_000, notBeforeMs: 6000 });
-    const asked = planNext({ ...calm, pace: { ...pace, hintMs: 10_000 } });
-    expect(asked).toMatchObject({ atMs: 11_500, notBeforeMs: 11_500 - calm.joinWithinMs });
+    const hinted = planNext({ ...calm, pace: { ...pace, hintMs: 20_000 } });
+    expect(hinted).toMatchObject({ atMs: 22_000, notBeforeMs: 11_500 });
+    const failed = planNext({ ...calm, pace: { ...pace, failureCount: 5 } });
+    expect(failed).toMatchObject({ atMs: 8500, notBeforeMs: 8500 - calm.joinWithinMs });
+    // What was asked for with a 429 or 503 is a floor, and nothing goes below it.
+    const floored = planNext({
+      ...calm,
+      pace: { ...pace, hintMs: 20_000 },
+      surroundings: { ...calm.surroundings, floorMs: 20_000 },
+    });
+    expect(floored).toMatchObject({ notBeforeMs: 20_000 });
   });
 
   test("held, it looks at once, wherever the pace is; below the floor not", () => {

@@ -161,9 +161,12 @@ function offlineTry({ pace, surroundings }: Question): number {
   return Math.max(offlineSinceMs, pace.lastMs ?? 0) + OFFLINE_TRY_MS;
 }
 
-/** Nobody has asked for this pace: sharing a request is worth more than keeping to it. */
-function isOwnPace({ lastMs, hintMs, failureCount }: Pace): boolean {
-  return lastMs !== undefined && hintMs === undefined && failureCount === 0;
+/**
+ * Sharing a request is worth more than keeping to a pace of one's own, or to a hint: that is no
+ * floor. After an error it is not, since everybody's next try would come with the first one's.
+ */
+function mayBeEarly({ lastMs, failureCount }: Pace): boolean {
+  return lastMs !== undefined && failureCount === 0;
 }
 
 function pulledForward(
@@ -173,7 +176,7 @@ function pulledForward(
 ): number {
   const gapMs = surroundings.hidden ? HIDDEN_MIN_MS : TIMER_MIN_MS;
   const lastMs = pace.lastMs ?? Number.NEGATIVE_INFINITY;
-  const withinMs = isOwnPace(pace)
+  const withinMs = mayBeEarly(pace)
     ? Math.max(joinWithinMs, JOIN_PART * (atMs - lastMs))
     : joinWithinMs;
   return Math.max(atMs - withinMs, lastMs + gapMs);
