@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createChance } from "@claimcheck/mock";
 import { installedVersion } from "../installed-version.ts";
 import { peers } from "../polling/peers/peers.ts";
+import { putTable } from "../put-table.ts";
 import { measureQuit, type Quit } from "./measure.ts";
 import { ourQuitter, peerQuitter, type Quitter } from "./quitter.ts";
 import { broken, type Summary, summarise, table } from "./report.ts";
@@ -33,6 +34,7 @@ console.log(table(summaries));
 if (values.aborts === allAborts) {
   await mkdir(new URL(".", resultFile), { recursive: true });
   await writeFile(resultFile, `${JSON.stringify(summaries, null, 2)}\n`);
+  await putTable("abort", table(summaries));
 }
 const faults = broken(summaries);
 for (const fault of faults) console.error(`NOT KEPT  ${fault}`);

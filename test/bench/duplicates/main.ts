@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { installedVersion } from "../installed-version.ts";
+import { putTable } from "../put-table.ts";
 import { clientNames, loadClient } from "./clients.ts";
 import { columns } from "./loss.ts";
 import { broken, table } from "./report.ts";
@@ -26,12 +27,13 @@ await Promise.all(
   }),
 );
 
-console.log(`POSTs sent / jobs created / jobs known afterwards\n\n${table(outcomes)}`);
+const packages = Object.fromEntries(await Promise.all(wanted.map(versionOf)));
+console.log(`POSTs sent / jobs created / jobs known afterwards\n\n${table(outcomes, packages)}`);
 // A smaller run answers a question; only a whole one is kept.
 if (values.clients === all) {
-  const packages = Object.fromEntries(await Promise.all(wanted.map(versionOf)));
   await mkdir(new URL(".", resultFile), { recursive: true });
   await writeFile(resultFile, `${JSON.stringify({ packages, outcomes }, null, 2)}\n`);
+  await putTable("duplicates", table(outcomes, packages));
 }
 const faults = broken(outcomes);
 for (const fault of faults) console.error(`NOT KEPT  ${fault}`);

@@ -2,12 +2,19 @@ import { columns } from "./loss.ts";
 import type { Outcome } from "./trial.ts";
 
 /** Three numbers a cell: POSTs sent / jobs created / jobs known to the client afterwards. */
-export function table(outcomes: readonly Outcome[]): string {
+export function table(
+  outcomes: readonly Outcome[],
+  packages: Readonly<Record<string, string>>,
+): string {
   const heads = ["client", "key it sends", ...columns.map(({ name }) => name)];
   const rows = clientsOf(outcomes).map((client) => {
     const own = outcomes.filter((outcome) => outcome.client === client);
     const cells = columns.map(({ name }) => inWords(own.find(({ column }) => column === name)));
-    return [client, own.find(({ keyHeader }) => keyHeader)?.keyHeader ?? "none", ...cells];
+    return [
+      packages[client] ?? client,
+      own.find(({ keyHeader }) => keyHeader)?.keyHeader ?? "none",
+      ...cells,
+    ];
   });
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");

@@ -1,3 +1,4 @@
+import { drawLabels, type Place } from "./labels.ts";
 import { logScale } from "./scale.ts";
 import { element, text } from "./svg.ts";
 
@@ -6,7 +7,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** What is drawn for one name. A series of one point is a mark with its name beside it. */
+/** What is drawn for one name: marks, joined by a line where there are several. */
 export interface Series {
   readonly name: string;
   readonly points: readonly Point[];
@@ -21,25 +22,27 @@ export interface Panel {
   readonly series: readonly Series[];
 }
 
-const WIDTH_PX = 360;
-const HEIGHT_PX = 300;
+const PLOT_WIDTH_PX = 300;
+const PLOT_HEIGHT_PX = 240;
 const left = 62;
-const bottom = 46;
 const top = 34;
-const right = 16;
-const plotWidth = WIDTH_PX - left - right;
-const plotHeight = HEIGHT_PX - top - bottom;
+const bottom = 46;
+/** Room for names to the right of the last marks. */
+const right = 120;
+const WIDTH_PX = left + PLOT_WIDTH_PX + right;
+const HEIGHT_PX = top + PLOT_HEIGHT_PX + bottom;
 
 const inks = { ours: "#0b6e4f", other: "#8a5a00", bound: "#777777" } as const;
+const GRID = "#e4e4e4";
 
-/** Panels side by side, as one picture. */
+/** Panels side by side, as one picture; both axes are logarithmic. */
 export function picture(panels: readonly Panel[]): string {
   const width = panels.length * WIDTH_PX;
   const drawn = panels.map((panel, place) =>
     element("g", { transform: `translate(${place * WIDTH_PX} 0)` }, drawPanel(panel)),
   );
   const ground = element("rect", { width, height: HEIGHT_PX, fill: "#ffffff" });
-  return element(
+  const whole = element(
     "svg",
     {
       xmlns: "http://www.w3.org/2000/svg",
@@ -51,45 +54,33 @@ export function picture(panels: readonly Panel[]): string {
     },
     [ground, ...drawn],
   );
+  return `${whole}\n`;
 }
 
 function drawPanel({ title, xName, yName, series }: Panel): readonly string[] {
   const all = series.flatMap(({ points }) => points);
   const xs = logScale(
     all.map(({ x }) => x),
-    plotWidth,
+    PLOT_WIDTH_PX,
   );
   const ys = logScale(
     all.map(({ y }) => y),
-    plotHeight,
+    PLOT_HEIGHT_PX,
   );
-  const at = ({ x, y }: Point) => ({ x: left + xs.place(x), y: top + plotHeight - ys.place(y) });
-  const xTicks = xs.ticks.flatMap((tick) => {
-    const { x } = at({ x: tick, y: ys.ticks[0] ?? 1 });
-    return [
-      line({ x1: x, y1: top, x2: x, y2: top + plotHeight }, "#e4e4e4"),
-      text(inWords(tick), { x, y: top + plotHeight + 15, "text-anchor": "middle", fill: "#444" }),
-    ];
+  const at = ({ x, y }: Point): Place => ({
+    x: round(left + xs.place(x)),
+    y: round(top + PLOT_HEIGHT_PX - ys.place(y)),
   });
-  const yTicks = ys.ticks.flatMap((tick) => {
-    const { y } = at({ x: xs.ticks[0] ?? 1, y: tick });
-    return [
-      line({ x1: left, y1: y, x2: left + plotWidth, y2: y }, "#e4e4e4"),
-      text(inWords(tick), { x: left - 6, y: y + 4, "text-anchor": "end", fill: "#444" }),
-    ];
-  });
+  const [xFirst = 1] = xs.ticks;
+  const [yFirst = 1] = ys.ticks;
+  const middle = { x: left + PLOT_WIDTH_PX / 2, y: top + PLOT_HEIGHT_PX / 2 };
   return [
     text(title, { x: left, y: 18, "font-weight": 600, fill: "#111" }),
-    ...xTicks,
-    ...yTicks,
-    text(xName, {
-      x: left + plotWidth / 2,
-      y: HEIGHT_PX - 8,
-      "text-anchor": "middle",
-      fill: "#111",
-    }),
+    ...xs.ticks.flatMap((tick) => xTick(tick, at({ x: tick, y: yFirst }).x)),
+    ...ys.ticks.flatMap((tick) => yTick(tick, at({ x: xFirst, y: tick }).y)),
+    text(xName, { x: middle.x, y: HEIGHT_PX - 8, "text-anchor": "middle", fill: "#111" }),
     text(yName, {
-      transform: `translate(13 ${top + plotHeight / 2}) rotate(-90)`,
+      transform: `translate(13 ${middle.y}) rotate(-90)`,
       "text-anchor": "middle",
       fill: "#111",
     }),
@@ -97,74 +88,61 @@ function drawPanel({ title, xName, yName, series }: Panel): readonly string[] {
   ];
 }
 
-function drawSeries(series: readonly Series[], at: (point: Point) => Point): readonly string[] {
-  const labels = new Labels();
-  return series.flatMap(({ name, points, look }) => {
-    const ink = inks[look];
-    const placed = points.map(at);
-    const path = placed.map(({ x, y }) => `${round(x)},${round(y)}`).join(" ");
-    const dash = look === "bound" ? { "stroke-dasharray": "4 3" } : {};
-    const curve =
-      placed.length > 1
-        ? [
-            element("polyline", {
-              points: path,
-              fill: "none",
-              stroke: ink,
-              "stroke-width": 1.5,
-              ...dash,
-            }),
-          ]
-        : [];
-    const marks =
-      look === "bound"
-        ? []
-        : placed.map(({ x, y }) =>
-            element("circle", { cx: round(x), cy: round(y), r: 3.5, fill: ink }),
-          );
-    const end = placed.at(-1);
-    const label = end === undefined ? [] : [labels.draw(name, end, ink)];
-    return [...curve, ...marks, ...label];
+function drawSeries(series: readonly Series[], at: (point: Point) => Place): readonly string[] {
+  const placed = series.map(({ name, look, points }) => ({
+    name,
+    look,
+    ink: inks[look],
+    places: points.map(at),
+  }));
+  const lines = placed.filter(({ places }) => places.length > 1);
+  const marked = placed.filter(({ look }) => look !== "bound");
+  const marks = marked.flatMap(({ places, ink }) => places.map((place) => ({ ...place, ink })));
+  const named = placed.flatMap(({ name, places, ink }) => {
+    const end = places.at(-1);
+    return end === undefined ? [] : [{ name, end, ink }];
+  });
+  const area = { left: left + 2, top, right: WIDTH_PX - 2, bottom: top + PLOT_HEIGHT_PX };
+  return [
+    ...lines.map(({ places, ink, look }) =>
+      element("polyline", {
+        points: places.map(({ x, y }) => `${x},${y}`).join(" "),
+        fill: "none",
+        stroke: ink,
+        "stroke-width": 1.5,
+        ...(look === "bound" ? { "stroke-dasharray": "4 3" } : {}),
+      }),
+    ),
+    ...marks.map(({ x, y, ink }) => element("circle", { cx: x, cy: y, r: 3.5, fill: ink })),
+    ...drawLabels(named, [...marks, ...lines.flatMap(({ places }) => along(places))], area),
+  ];
+}
+
+/** Places on a line, near enough to each other that no name fits in between. */
+function along(places: readonly Place[]): Place[] {
+  return places.slice(1).flatMap((to, index) => {
+    const from = places[index] ?? to;
+    const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / 6);
+    return Array.from({ length: steps }, (_, step) => ({
+      x: from.x + ((to.x - from.x) * step) / steps,
+      y: from.y + ((to.y - from.y) * step) / steps,
+    }));
   });
 }
 
-const LABEL_HEIGHT_PX = 11;
-const LETTER_WIDTH_PX = 5.6;
-
-/** Names beside their marks, moved down or up where another one is already there. */
-class Labels {
-  readonly #taken: { readonly from: Point; readonly to: Point }[] = [];
-
-  draw(name: string, { x, y }: Point, ink: string): string {
-    const width = name.length * LETTER_WIDTH_PX;
-    const isLeft = x + 7 + width > WIDTH_PX - 2;
-    const from = isLeft ? x - 7 - width : x + 7;
-    const steps = [0, 1, -1, 2, -2, 3, -3, 4, -4, 5];
-    const free = steps
-      .map((step) => y + 4 + step * LABEL_HEIGHT_PX)
-      .find((baseline) => this.#isFree(from, from + width, baseline));
-    const baseline = free ?? y + 4;
-    this.#taken.push({
-      from: { x: from, y: baseline - LABEL_HEIGHT_PX },
-      to: { x: from + width, y: baseline },
-    });
-    return text(name, { x: round(from), y: round(baseline), fill: ink });
-  }
-
-  #isFree(x1: number, x2: number, baseline: number): boolean {
-    const isInside = baseline > top && baseline < top + plotHeight;
-    return (
-      isInside &&
-      this.#taken.every(
-        ({ from, to }) =>
-          x2 < from.x || x1 > to.x || baseline <= from.y || baseline - LABEL_HEIGHT_PX >= to.y,
-      )
-    );
-  }
+function xTick(tick: number, x: number): readonly string[] {
+  const y = top + PLOT_HEIGHT_PX;
+  return [
+    element("line", { x1: x, y1: top, x2: x, y2: y, stroke: GRID }),
+    text(inWords(tick), { x, y: y + 15, "text-anchor": "middle", fill: "#444" }),
+  ];
 }
 
-function line(ends: Readonly<Record<string, number>>, stroke: string): string {
-  return element("line", { ...ends, stroke });
+function yTick(tick: number, y: number): readonly string[] {
+  return [
+    element("line", { x1: left, y1: y, x2: left + PLOT_WIDTH_PX, y2: y, stroke: GRID }),
+    text(inWords(tick), { x: left - 6, y: y + 4, "text-anchor": "end", fill: "#444" }),
+  ];
 }
 
 function inWords(value: number): string {

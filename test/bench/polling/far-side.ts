@@ -1,5 +1,5 @@
-import type { VirtualClock } from "@claimcheck/mock";
 import type { RunningJobs } from "./running-jobs.ts";
+import type { HostClock } from "./virtual-host.ts";
 
 /** From client to server, or back. */
 const WAY_MS = 50;
@@ -26,10 +26,10 @@ export class FarSide {
   /** Every exchange, reads and all. */
   exchangeCount = 0;
   readonly jobs: RunningJobs;
-  readonly #clock: VirtualClock;
+  readonly #clock: HostClock;
   readonly #speech: Speech;
 
-  constructor(clock: VirtualClock, jobs: RunningJobs, speech: Speech) {
+  constructor(clock: HostClock, jobs: RunningJobs, speech: Speech) {
     this.#clock = clock;
     this.jobs = jobs;
     this.#speech = speech;

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { createChance } from "@claimcheck/mock";
 import { installedVersion } from "../installed-version.ts";
-import { measureHinted } from "./hinted-client.ts";
+import { putTable } from "../put-table.ts";
 import { measurePeer, peerReadsPerMinute } from "./measure-peer.ts";
 import { type Measured, summarise } from "./measured.ts";
 import { manners, measureOurs, ourReadsPerMinute, WARM_UP_COUNT } from "./our-client.ts";
@@ -37,7 +37,6 @@ for (const workload of workloads) {
   for (const manner of manners) {
     add(`claimcheck, ${manner}`, await measureOurs(manner, jobs, chance.fork(manner)));
   }
-  add("claimcheck, server's hints", await measureHinted(jobs, chance.fork("hinted")));
   for (const peer of peers) {
     add(peer.name, await measurePeer(peer, counted, chance.fork(peer.name)));
   }
@@ -70,6 +69,8 @@ if (values.jobs === allJobs) {
   );
   const raw = { jobsPerRow: jobCount, roundTripS: 0.1, packages, rows, crowds };
   await writeFile(new URL("polling.json", results), `${JSON.stringify(raw, null, 2)}\n`);
+  await putTable("polling", table(rows));
+  await putTable("polling-crowd", crowdTable(crowds));
   await writeFile(new URL("polling.svg", results), readsAgainstLag(rows));
   await writeFile(new URL("polling-crowd.svg", results), requestsAgainstJobs(crowds));
 }

@@ -1,16 +1,14 @@
 import { createHttpTransport, createTracker, type Ports, type Tracker } from "@claimcheck/machine";
 import { createLearnedDurations, withLearnedHints } from "@claimcheck/machine/learned";
-import type { Chance, VirtualClock } from "@claimcheck/mock";
+import type { Chance } from "@claimcheck/mock";
 import { FarSide } from "./far-side.ts";
-import { knownDurations } from "./known-durations.ts";
 import type { Measured } from "./measured.ts";
 import { ourSpeech } from "./our-speech.ts";
 import { RunningJobs } from "./running-jobs.ts";
-import { virtualClock } from "./virtual-host.ts";
+import { type HostClock, virtualClock } from "./virtual-host.ts";
 import type { DrawnJob } from "./workload.ts";
 
-/** `known`: the durations that `learned` learns are known to it from the start. */
-export const manners = ["hold", "cold", "learned", "known"] as const;
+export const manners = ["hold", "cold", "learned"] as const;
 export type Manner = (typeof manners)[number];
 
 /** Jobs that are run first, so that there is something to have learned. */
@@ -71,21 +69,21 @@ export async function ourReadsPerMinute(
 }
 
 /** A client of ours on virtual time, over its own HTTP transport. */
-export function ourClient(manner: Manner, clock: VirtualClock, far: FarSide, chance: Chance): Tracker {
+export function ourClient(manner: Manner, clock: HostClock, far: FarSide, chance: Chance): Tracker {
   const http = createHttpTransport({ baseUrl: "https://app.example/api", fetch: far.fetch });
   const transport =
     manner === "hold" ? http : { ...http, promises: { ...http.promises, hold: false } };
   const ports = portsOn(clock, chance);
-  if (manner === "hold" || manner === "cold") return createTracker(ports, { transport });
+  if (manner !== "learned") return createTracker(ports, { transport });
   const learned = withLearnedHints(transport, {
     clock,
-    durations: manner === "known" ? knownDurations() : createLearnedDurations(),
+    durations: createLearnedDurations(),
     kindOf: ({ jobId }) => far.jobs.get(jobId)?.kind ?? "",
   });
   return createTracker(ports, { transport: learned });
 }
 
-export function portsOn(clock: VirtualClock, chance: Chance): Ports {
+function portsOn(clock: HostClock, chance: Chance): Ports {
   const entries = new Map<string, string>();
   return {
     clock,

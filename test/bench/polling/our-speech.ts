@@ -5,7 +5,7 @@ import type { RunningJob, RunningJobs } from "./running-jobs.ts";
 const READ_PATH = "/api/jobs/read";
 const START_MS = 1_796_083_200_000;
 
-/** As much of the protocol as the life of a job asks for. Jobs have no progress; nothing hints at their end. */
+/** As much of the protocol as the life of a job asks for. Jobs have no progress and nothing hints at their end; a change moves them between queue and work. */
 export function ourSpeech({ holds }: { readonly holds: boolean }): Speech {
   return {
     isRead: ({ method, path }) => path === READ_PATH || (method === "GET" && isOneJob(path)),
@@ -35,7 +35,7 @@ async function read(body: string, { holds, signal }: Hold, jobs: RunningJobs): P
   });
   const isNews = found.some(({ job, after = 0 }) => stateOf(job, jobs).revision > after);
   if (holds && waitMs > 0 && !isNews) {
-    await jobs.untilOneEnds(
+    await jobs.untilNews(
       found.map(({ job }) => job),
       waitMs,
       signal,
@@ -52,14 +52,16 @@ function isOneJob(path: string): boolean {
 function stateOf(job: RunningJob, jobs: RunningJobs): JobState {
   const { jobId, startMs, endMs } = job;
   const createdAt = START_MS + Math.round(startMs);
+  const revision = 1 + jobs.changeCount;
   const outline = { jobId, kind: "image", createdAt } as const;
   if (!jobs.hasEnded(job)) {
-    return { ...outline, type: "processing", revision: 1, updatedAt: createdAt };
+    const type = jobs.changeCount % 2 === 0 ? "processing" : "queued";
+    return { ...outline, type, revision, updatedAt: createdAt };
   }
   return {
     ...outline,
     type: "completed",
-    revision: 2,
+    revision: revision + 1,
     updatedAt: START_MS + Math.round(endMs),
     resultUrl: `/api/results/${jobId}?signature=s`,
     resultExpiresAt: START_MS + Math.round(endMs) + 86_400_000,

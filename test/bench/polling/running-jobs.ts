@@ -1,4 +1,4 @@
-import type { VirtualClock } from "@claimcheck/mock";
+import type { HostClock } from "./virtual-host.ts";
 import type { DrawnJob } from "./workload.ts";
 
 export interface RunningJob extends DrawnJob {
@@ -8,17 +8,19 @@ export interface RunningJob extends DrawnJob {
 }
 
 /**
- * Jobs that do nothing but let time pass, from their create to their end, with no progress in
- * between. They run on virtual time and are the same for every client.
+ * Jobs that do nothing but let time pass, from their create to their end, with nothing new in
+ * between unless somebody says so. They run on virtual time and are the same for every client.
  */
 export class RunningJobs {
-  readonly #clock: VirtualClock;
+  /** How often they have changed, all at once, since they were made. */
+  changeCount = 0;
+  readonly #clock: HostClock;
   readonly #next: () => DrawnJob;
   readonly #jobs = new Map<string, RunningJob>();
-  readonly #onEnd = new Map<string, Set<() => void>>();
+  readonly #onNews = new Map<string, Set<() => void>>();
 
   /** @param next how long the next job will run, and what it is called */
-  constructor(clock: VirtualClock, next: () => DrawnJob) {
+  constructor(clock: HostClock, next: () => DrawnJob) {
     this.#clock = clock;
     this.#next = next;
   }
@@ -29,10 +31,14 @@ export class RunningJobs {
     const jobId = `job-${this.#jobs.size}`;
     const job = { ...drawn, jobId, startMs, endMs: startMs + drawn.durationMs };
     this.#jobs.set(jobId, job);
-    this.#clock.after(drawn.durationMs, () => {
-      for (const tell of this.#onEnd.get(jobId) ?? []) tell();
-    });
+    this.#clock.after(drawn.durationMs, () => this.#tellOf(jobId));
     return job;
+  }
+
+  /** Makes something new of each of them. */
+  change(): void {
+    this.changeCount += 1;
+    for (const jobId of this.#onNews.keys()) this.#tellOf(jobId);
   }
 
   get(jobId: string): RunningJob | undefined {
@@ -48,8 +54,8 @@ export class RunningJobs {
     return endMs <= this.#clock.monotonicMs();
   }
 
-  /** Resolves when one of them has ended, after `waitMs`, or when nobody waits any more. */
-  untilOneEnds(
+  /** Resolves when one of them has changed or ended, after `waitMs`, or when nobody waits any more. */
+  untilNews(
     jobs: readonly RunningJob[],
     waitMs: number,
     signal?: AbortSignal | null,
@@ -58,16 +64,20 @@ export class RunningJobs {
       const finish = () => {
         stopTimer();
         signal?.removeEventListener("abort", finish);
-        for (const { jobId } of jobs) this.#onEnd.get(jobId)?.delete(finish);
+        for (const { jobId } of jobs) this.#onNews.get(jobId)?.delete(finish);
         resolve();
       };
       const stopTimer = this.#clock.after(waitMs, finish);
       signal?.addEventListener("abort", finish);
       for (const { jobId } of jobs) {
-        const waiting = this.#onEnd.get(jobId) ?? new Set();
-        this.#onEnd.set(jobId, waiting.add(finish));
+        const waiting = this.#onNews.get(jobId) ?? new Set();
+        this.#onNews.set(jobId, waiting.add(finish));
       }
       if (jobs.some((job) => this.hasEnded(job))) finish();
     });
+  }
+
+  #tellOf(jobId: string): void {
+    for (const tell of [...(this.#onNews.get(jobId) ?? [])]) tell();
   }
 }

@@ -1,5 +1,8 @@
 import { type Chance, VirtualClock } from "@claimcheck/mock";
 
+/** As much of a clock as a host has. */
+export type HostClock = Pick<VirtualClock, "wallMs" | "monotonicMs" | "after">;
+
 /**
  * Virtual time that lets bodies and their readers come to an end between two timers: a turn of
  * the event loop does, for each of the packages; with six the numbers are the same.
@@ -13,7 +16,7 @@ export function virtualClock(): VirtualClock {
  * packages look them up when they need them, and so live on virtual time without a change.
  */
 export async function onVirtualHost<T>(
-  clock: VirtualClock,
+  clock: HostClock,
   chance: Chance,
   work: () => Promise<T>,
 ): Promise<T> {
@@ -29,7 +32,7 @@ export async function onVirtualHost<T>(
   }
 }
 
-function timersOf(clock: VirtualClock): Readonly<Record<string, unknown>> {
+function timersOf(clock: HostClock): Readonly<Record<string, unknown>> {
   const stops = new Map<number, () => void>();
   let serial = 0;
   const start = (

@@ -23,7 +23,7 @@ export interface Peer {
 
 /** A server where a POST makes a job and a GET whose path names a job tells how it is. */
 export function plainSpeech(
-  bodyOf: (job: RunningJob, hasEnded: boolean) => object,
+  bodyOf: (job: RunningJob, hasEnded: boolean, changeCount: number) => object,
   { headersOf = () => ({}), holdMsOf = () => 0 }: PlainSpeechOptions = {},
 ): Speech {
   return {
@@ -32,9 +32,10 @@ export function plainSpeech(
       const job = exchange.method === "POST" ? jobs.begin() : jobNamedIn(exchange, jobs);
       if (job === undefined) return new Response(null, { status: 404 });
       const holdMs = holdMsOf(exchange);
-      if (holdMs > 0) await jobs.untilOneEnds([job], holdMs, exchange.signal);
+      if (holdMs > 0) await jobs.untilNews([job], holdMs, exchange.signal);
       const status = exchange.method === "POST" ? 201 : 200;
-      return Response.json(bodyOf(job, jobs.hasEnded(job)), { status, headers: headersOf(job) });
+      const body = bodyOf(job, jobs.hasEnded(job), jobs.changeCount);
+      return Response.json(body, { status, headers: headersOf(job) });
     },
   };
 }

@@ -8,7 +8,11 @@ export const tanstack: Peer = {
   name: "TanStack Query",
   packageName: "@tanstack/react-query",
   method: "`QueryObserver` with `refetchInterval: 2000`, which is the app's to choose",
-  speech: plainSpeech(({ jobId }, hasEnded) => ({ jobId, done: hasEnded })),
+  speech: plainSpeech(({ jobId }, hasEnded, changeCount) => ({
+    jobId,
+    done: hasEnded,
+    changeCount,
+  })),
   async watch({ fetch, signal }) {
     // Node would count as a server, where nothing is fetched again.
     environmentManager.setIsServer(() => false);
