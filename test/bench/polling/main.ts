@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { createChance } from "@claimcheck/mock";
 import { installedVersion } from "../installed-version.ts";
 import { putTable } from "../put-table.ts";
+import { measureHinted } from "./hinted-client.ts";
 import { measurePeer, peerReadsPerMinute } from "./measure-peer.ts";
 import { type Measured, summarise } from "./measured.ts";
 import { manners, measureOurs, ourReadsPerMinute, WARM_UP_COUNT } from "./our-client.ts";
@@ -37,6 +38,7 @@ for (const workload of workloads) {
   for (const manner of manners) {
     add(`claimcheck, ${manner}`, await measureOurs(manner, jobs, chance.fork(manner)));
   }
+  add("claimcheck, server's hints", await measureHinted(jobs, chance.fork("hinted")));
   for (const peer of peers) {
     add(peer.name, await measurePeer(peer, counted, chance.fork(peer.name)));
   }

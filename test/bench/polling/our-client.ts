@@ -2,13 +2,15 @@ import { createHttpTransport, createTracker, type Ports, type Tracker } from "@c
 import { createLearnedDurations, withLearnedHints } from "@claimcheck/machine/learned";
 import type { Chance } from "@claimcheck/mock";
 import { FarSide } from "./far-side.ts";
+import { knownDurations } from "./known-durations.ts";
 import type { Measured } from "./measured.ts";
 import { ourSpeech } from "./our-speech.ts";
 import { RunningJobs } from "./running-jobs.ts";
 import { type HostClock, virtualClock } from "./virtual-host.ts";
 import type { DrawnJob } from "./workload.ts";
 
-export const manners = ["hold", "cold", "learned"] as const;
+/** `known`: the durations that `learned` learns are known to it from the start. */
+export const manners = ["hold", "cold", "learned", "known"] as const;
 export type Manner = (typeof manners)[number];
 
 /** Jobs that are run first, so that there is something to have learned. */
@@ -74,16 +76,16 @@ export function ourClient(manner: Manner, clock: HostClock, far: FarSide, chance
   const transport =
     manner === "hold" ? http : { ...http, promises: { ...http.promises, hold: false } };
   const ports = portsOn(clock, chance);
-  if (manner !== "learned") return createTracker(ports, { transport });
+  if (manner === "hold" || manner === "cold") return createTracker(ports, { transport });
   const learned = withLearnedHints(transport, {
     clock,
-    durations: createLearnedDurations(),
+    durations: manner === "known" ? knownDurations() : createLearnedDurations(),
     kindOf: ({ jobId }) => far.jobs.get(jobId)?.kind ?? "",
   });
   return createTracker(ports, { transport: learned });
 }
 
-function portsOn(clock: HostClock, chance: Chance): Ports {
+export function portsOn(clock: HostClock, chance: Chance): Ports {
   const entries = new Map<string, string>();
   return {
     clock,
