@@ -8,6 +8,7 @@ const benches = new Map([
   ["duplicates", "how many jobs are made, and known, when the answer to a paid create is lost"],
   ["polling", "what it costs to notice the end of a job, and how late it is noticed"],
   ["renders", "what a screen of running jobs costs to keep drawn, beside other ways to draw it"],
+  ["tabs", "what several tabs of one origin ask that watch the same jobs"],
 ]);
 
 /**
