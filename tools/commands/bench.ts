@@ -5,6 +5,7 @@ import { attach, workspaceRoot } from "../child-process.ts";
 const benches = new Map([
   ["abort", "how soon a client that is told to stop has stopped, and what it still sends"],
   ["backend", "what a submit, a settle and a read cost on PostgreSQL, beside the usual ways"],
+  ["cost", "what watching jobs costs in memory and processor time, up to 10,000 of them"],
   ["duplicates", "how many jobs are made, and known, when the answer to a paid create is lost"],
   ["polling", "what it costs to notice the end of a job, and how late it is noticed"],
   ["renders", "what a screen of running jobs costs to keep drawn, beside other ways to draw it"],
