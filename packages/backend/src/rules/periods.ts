@@ -23,7 +23,8 @@ const DAY_MS = 86_400_000;
  * @param timeZone an IANA name; the plan's zone, UTC unless it names one
  */
 export function periodsAt(now: Instant, timeZone: string): readonly [Period, Period] {
-  const { year, month, day } = civilDate(now + offsetMs(now, timeZone));
+  const offsetMs = offsetsOf(timeZone);
+  const { year, month, day } = civilDate(now + offsetMs(now));
   const monthKey = `${pad(year, 4)}-${pad(month, 2)}`;
   const nextMonth = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
   const tomorrow = daysFromEpoch({ year, month, day }) + 1;
@@ -31,12 +32,12 @@ export function periodsAt(now: Instant, timeZone: string): readonly [Period, Per
     {
       period: "day",
       periodKey: `${monthKey}-${pad(day, 2)}`,
-      endsAt: startOfDay(tomorrow, timeZone),
+      endsAt: startOfDay(tomorrow, offsetMs),
     },
     {
       period: "month",
       periodKey: monthKey,
-      endsAt: startOfDay(daysFromEpoch({ ...nextMonth, day: 1 }), timeZone),
+      endsAt: startOfDay(daysFromEpoch({ ...nextMonth, day: 1 }), offsetMs),
     },
   ];
 }
@@ -46,18 +47,21 @@ export function periodsAt(now: Instant, timeZone: string): readonly [Period, Per
  * A midnight that the clock jumps over (Santiago, Cairo) is in neither of the two offsets:
  * then the day begins with the jump, which is the later one.
  */
-function startOfDay(dayNumber: number, timeZone: string): Instant {
+function startOfDay(dayNumber: number, offsetMs: OffsetAt): Instant {
   const local = dayNumber * DAY_MS;
-  const first = local - offsetMs(local, timeZone);
-  const second = local - offsetMs(first, timeZone);
-  const exists = second + offsetMs(second, timeZone) === local;
+  const first = local - offsetMs(local);
+  const second = local - offsetMs(first);
+  const exists = second + offsetMs(second) === local;
   return exists ? second : Math.max(first, second);
 }
 
 /** Local wall time minus UTC, in milliseconds. */
-function offsetMs(at: Instant, timeZone: string): number {
-  if (timeZone === "UTC") return 0;
-  const parts = new Intl.DateTimeFormat("en-US", {
+type OffsetAt = (at: Instant) => number;
+
+/** Asked several times for one moment; making a formatter takes far longer than to use it. */
+function offsetsOf(timeZone: string): OffsetAt {
+  if (timeZone === "UTC") return () => 0;
+  const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
     calendar: "gregory",
     numberingSystem: "latn",
@@ -68,12 +72,15 @@ function offsetMs(at: Instant, timeZone: string): number {
     hour: "numeric",
     minute: "numeric",
     second: "numeric",
-  }).formatToParts(at);
-  const field = (type: Intl.DateTimeFormatPartTypes): number =>
-    Number(parts.find((part) => part.type === type)?.value);
-  const days = daysFromEpoch({ year: field("year"), month: field("month"), day: field("day") });
-  const seconds = (field("hour") * 60 + field("minute")) * 60 + field("second");
-  return days * DAY_MS + seconds * 1000 - Math.floor(at / 1000) * 1000;
+  });
+  return (at) => {
+    const parts = format.formatToParts(at);
+    const field = (type: Intl.DateTimeFormatPartTypes): number =>
+      Number(parts.find((part) => part.type === type)?.value);
+    const days = daysFromEpoch({ year: field("year"), month: field("month"), day: field("day") });
+    const seconds = (field("hour") * 60 + field("minute")) * 60 + field("second");
+    return days * DAY_MS + seconds * 1000 - Math.floor(at / 1000) * 1000;
+  };
 }
 
 // The Gregorian calendar in whole days, after Howard Hinnant, "chrono-compatible low-level

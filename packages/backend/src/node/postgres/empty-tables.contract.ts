@@ -1,10 +1,19 @@
-/** A script that makes a migrated database as good as new, between two tests. */
+/**
+ * A script that makes a migrated database as good as new, between two tests. Rows are deleted: a
+ * `truncate` makes a new file of every table and index, which takes longer than most tests do.
+ */
 export const emptyTables = `
-  alter table claimcheck.ledger disable trigger ledger_is_append_only;
-  truncate claimcheck.accounts, claimcheck.operations, claimcheck.jobs, claimcheck.ledger,
-    claimcheck.counters, claimcheck.uploads, claimcheck.results, claimcheck.secrets,
-    claimcheck.durations
-    restart identity;
-  alter sequence claimcheck.job_sequence restart;
-  alter table claimcheck.ledger enable trigger ledger_is_append_only;
+  begin;
+  set local session_replication_role = replica;
+  delete from claimcheck.accounts;
+  delete from claimcheck.operations;
+  delete from claimcheck.jobs;
+  delete from claimcheck.ledger;
+  delete from claimcheck.counters;
+  delete from claimcheck.uploads;
+  delete from claimcheck.results;
+  delete from claimcheck.secrets;
+  delete from claimcheck.durations;
+  select setval('claimcheck.job_sequence', 1, false);
+  commit;
 `;

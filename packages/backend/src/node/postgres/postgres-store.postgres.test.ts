@@ -2,24 +2,36 @@ import { afterAll, beforeAll } from "vitest";
 import type { OpenHarness } from "../../stores/contract/world.contract.ts";
 import { describeStore } from "../../stores/store.contract.ts";
 import { createPostgresStore } from "./postgres-store.ts";
+import type { SqlDatabase } from "./sql-database.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.contract.ts";
 
+// Two processes for all tests, as far as the database can see: connecting, and planning each
+// statement anew, would take longer than most tests do.
 let own: TestDatabase;
+let first: SqlDatabase;
+let second: SqlDatabase;
 beforeAll(async () => {
   own = await createTestDatabase();
+  first = await own.connect();
+  second = await own.connect();
 });
-afterAll(() => own.drop());
+afterAll(async () => {
+  await first.close();
+  await second.close();
+  await own.drop();
+});
 
 const open: OpenHarness = async ({ now, policy }) => {
   let current = now;
   await own.empty();
-  const connect = async () =>
+  const storeOn = (database: SqlDatabase) =>
     createPostgresStore({
-      database: await own.connect(),
+      database: { ...database, close: async () => {} },
       clock: { now: () => current },
       policy,
     });
-  const store = await connect();
+  const connect = () => storeOn(second);
+  const store = await storeOn(first);
   return {
     store,
     setNow(next) {

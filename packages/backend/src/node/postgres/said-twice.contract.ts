@@ -48,13 +48,19 @@ export function describeSaidTwice(database: () => SqlDatabase): void {
           [moments.map(String), [zone]],
         );
         const said = new Map(found.map((row) => [Number(row["at"]), row]));
-        for (const moment of moments) {
+        // One comparison for a zone: ten thousand would take longer than all of the rest.
+        const inSql = moments.map((moment) => ({
+          keys: said.get(moment)?.["keys"],
+          ends: said.get(moment)?.["ends"],
+        }));
+        const inTypeScript = moments.map((moment) => {
           const periods = periodsAt(moment, zone);
-          expect(said.get(moment), `${zone} ${new Date(moment).toISOString()}`).toMatchObject({
+          return {
             keys: periods.map(({ periodKey }) => periodKey),
             ends: periods.map(({ endsAt }) => String(endsAt)),
-          });
-        }
+          };
+        });
+        expect(inSql, zone).toEqual(inTypeScript);
       }
     }, 60_000);
 
