@@ -146,14 +146,14 @@ export const bookkeepingMutants: readonly Mutant[] = [
     ],
   },
   {
-    does: "end a job under the same revision",
-    breaks: ["S2", "S4", "S5"],
+    does: "show a file under the same revision",
+    breaks: ["S5"],
     caughtBy: testsOf("backend", "stores/memory/memory-store"),
     edits: [
       backend(
         "rules/job.ts",
         "const revision = job.revision + 1;",
-        'const revision = state.type === "failed" ? job.revision : job.revision + 1;',
+        'const revision = state.type === "reviewing" ? job.revision : job.revision + 1;',
       ),
     ],
   },
