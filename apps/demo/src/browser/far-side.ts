@@ -11,12 +11,13 @@ import { deedWords } from "../lab/deed-words.ts";
 import { createScript, type Deed } from "../lab/happening.ts";
 import type { LabLog } from "../lab/lab-log.ts";
 import { legOf } from "../lab/leg.ts";
-import { planOf } from "../lab/planned-fault.ts";
+import { breaksAfterMs, planOf } from "../lab/planned-fault.ts";
 import type { Run } from "../lab/run.ts";
 import { requestIdHeader } from "../lab/watched-fetch.ts";
 import { ACCOUNT } from "../session.ts";
 import { startMockedServer } from "./mocked-server.ts";
 import { submitElsewhere } from "./other-device.ts";
+import { pryInto } from "./stranger.ts";
 
 export interface FarSide {
   readonly store: BackendStore;
@@ -26,6 +27,10 @@ export interface FarSide {
   setReachable(reachable: boolean): void;
   /** The server knows the session again. */
   renewSession(): void;
+  /** Whatever was due before this moment has been dealt with. `undefined`: nothing has been swept yet. */
+  sweptBeforeMs(): number | undefined;
+  /** Another account asks for a job of this one, by id and by key. */
+  pry(job: { readonly jobId: string; readonly operationKey: string }): Promise<void>;
 }
 
 /** Resolves when the next request will be answered. */
@@ -43,7 +48,21 @@ export async function openFarSide(given: {
   readonly onSignInExpired: () => void;
 }): Promise<FarSide> {
   const { databaseName, basePath, clock, paintClock, speed, log, onSignInExpired } = given;
-  const server = await startMockedServer({ databaseName, clock, paintClock, speed });
+  let sweptBeforeMs: number | undefined;
+  const server = await startMockedServer({
+    databaseName,
+    clock,
+    paintClock,
+    speed,
+    watch: {
+      onLeased: (jobId, token) => log.note({ type: "leased", jobId, token }),
+      onStale: (write) => log.note({ type: "stale write", ...write }),
+      onCalled: (key, guard) => log.note({ type: "called", key, guard }),
+      onSwept(beforeMs) {
+        sweptBeforeMs = beforeMs;
+      },
+    },
+  });
   let run = given.run;
   let plan = planOf(run);
   let script = createScript(run.happenings);
@@ -56,6 +75,9 @@ export async function openFarSide(given: {
         break;
       case "worker killed":
         server.killWorker();
+        break;
+      case "worker frozen":
+        server.freezeWorker();
         break;
       case "deployed":
         server.deploy({ ...run.server, ...deed.settings });
@@ -81,9 +103,21 @@ export async function openFarSide(given: {
     const current = script;
     const { nth, deeds } = current.arrived(leg);
     for (const deed of deeds) await perform(deed);
-    const response = await server.fetch(request);
+    const breakMs = breaksAfterMs(run.faults, { leg, nth });
+    const response =
+      breakMs === undefined ? await server.fetch(request) : await broken(request, breakMs);
     for (const deed of current.answered(leg, nth)) await perform(deed);
     return response;
+  }
+
+  /** The server goes on with it; nobody hears of it any more. */
+  function broken(request: Request, afterMs: number): Promise<Response> {
+    const id = request.headers.get(requestIdHeader);
+    if (id !== null) log.note({ type: "struck", id, fault: "hold_cut" });
+    const breaks = new Promise<Response>((_, reject) => {
+      clock.after(afterMs, () => reject(new TypeError("The connection broke.")));
+    });
+    return Promise.race([server.fetch(request), breaks]);
   }
 
   const network = behindNetwork({
@@ -112,6 +146,12 @@ export async function openFarSide(given: {
     perform,
     setReachable: network.setReachable,
     renewSession: () => server.setSignedIn(true),
+    sweptBeforeMs: () => sweptBeforeMs,
+    async pry(job) {
+      for (const found of await pryInto({ ...job, fetch: server.fetch, basePath })) {
+        log.note({ type: "pried", jobId: job.jobId, ...found });
+      }
+    },
     arm(next) {
       run = next;
       plan = planOf(run);

@@ -15,7 +15,12 @@ import {
 } from "@claimcheck/backend/browser";
 import type { Clock } from "@claimcheck/machine";
 import { type ServerSettings, usualServer } from "../lab/server-settings.ts";
-import { severableStore } from "./severable-store.ts";
+import {
+  type NewestTokens,
+  type WorkerStore,
+  type WorkerWatch,
+  workerStore,
+} from "../lab/worker-store.ts";
 
 /** The server of the lab: one store, routes that can be deployed anew, workers that can be killed. */
 export interface MockedServer {
@@ -28,6 +33,11 @@ export interface MockedServer {
   deploy(settings: ServerSettings): void;
   /** The worker is gone without a word, its leases with it; another one begins. */
   killWorker(): void;
+  /**
+   * The worker stops in the middle, another one begins; once that has taken a job over, the first
+   * one goes on, and knows nothing of it.
+   */
+  freezeWorker(): void;
   /** Whether the session counts, as far as the server is concerned. */
   setSignedIn(isSignedIn: boolean): void;
 }
@@ -45,8 +55,9 @@ export async function startMockedServer(given: {
   readonly paintClock: Clock;
   /** How fast that clock runs. */
   readonly speed: number;
+  readonly watch: WorkerWatch & { onCalled(operationKey: string, guard: string): void };
 }): Promise<MockedServer> {
-  const { databaseName, clock, paintClock, speed } = given;
+  const { databaseName, clock, paintClock, speed, watch } = given;
   const storeClock = { now: () => Math.round(clock.wallMs()) };
   const store = await openIndexedDbStore({ name: databaseName, clock: storeClock });
   const codec = createOffscreenCanvasCodec();
@@ -59,10 +70,21 @@ export async function startMockedServer(given: {
   function backendOver(ownStore: BackendStore): Backend {
     const { plan, submits, offerVersion, linkSecret } = settings;
     const offer = { ...defaultOffer, version: offerVersion };
+    const model = createPixelGenerator({ codec, timers: paintClock, clock: storeClock, offer });
     return createBackend({
       store: ownStore,
       codec,
-      generator: createPixelGenerator({ codec, timers: paintClock, clock: storeClock, offer }),
+      generator: {
+        ...model,
+        // The model is the same for all workers, those that were there before a deployment included.
+        get guard() {
+          return settings.modelGuard;
+        },
+        generate(call) {
+          watch.onCalled(call.operationKey, settings.modelGuard);
+          return model.generate(call);
+        },
+      },
       timers: clock,
       random: browserRandom,
       monotonicMs: clock.monotonicMs,
@@ -75,12 +97,29 @@ export async function startMockedServer(given: {
     });
   }
 
+  const newest: NewestTokens = new Map();
+  /** Everybody who works; those that have stopped in the middle, too. */
+  const crew = new Set<WorkerStore>();
+  const watched: WorkerWatch = {
+    ...watch,
+    onLeased(jobId, token) {
+      watch.onLeased(jobId, token);
+      // A job that is taken a second time has lapsed for whoever had it.
+      if (token > 1) for (const worker of crew) worker.thaw();
+    },
+  };
+
   let front = backendOver(store);
-  let workerStore = severableStore(store);
+
+  function hire(): void {
+    const worker = workerStore(store, newest, watched);
+    crew.add(worker);
+    backendOver(worker.store).start();
+  }
 
   return {
     store,
-    start: () => backendOver(workerStore.store).start(),
+    start: hire,
     fetch: (request) => front.fetch(request),
     deploy(next) {
       if (next === settings) return;
@@ -91,9 +130,13 @@ export async function startMockedServer(given: {
       void before.stop();
     },
     killWorker() {
-      workerStore.sever();
-      workerStore = severableStore(store);
-      backendOver(workerStore.store).start();
+      for (const worker of crew) worker.sever();
+      crew.clear();
+      hire();
+    },
+    freezeWorker() {
+      for (const worker of crew) worker.freeze();
+      hire();
     },
     setSignedIn(next) {
       isSignedIn = next;

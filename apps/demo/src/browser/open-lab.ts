@@ -12,7 +12,8 @@ import { emptyBooks, readBooks } from "../lab/books.ts";
 import { createCell } from "../lab/cell.ts";
 import { STOPPED } from "../lab/deed-words.ts";
 import { exportOf } from "../lab/export.ts";
-import type { Lab, Surroundings } from "../lab/lab.ts";
+import { foundIn } from "../lab/found-records.ts";
+import { isCalm, type Lab, type Surroundings } from "../lab/lab.ts";
 import { createLabLog } from "../lab/lab-log.ts";
 import { legOf } from "../lab/leg.ts";
 import { type LabLink, printLink, readLink } from "../lab/link.ts";
@@ -45,13 +46,18 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
   const page = Math.random().toString(36).slice(2, 5);
   const earlier = takeHandedOn();
   const log = createLabLog(clocks.server.wallMs, earlier);
-  log.note({ type: "page", page });
   addEventListener("pagehide", () => handOn(log.get()));
+  let found: ReturnType<typeof foundIn> = [];
+  const notePage = (): void => {
+    log.note({ type: "page", page, found });
+    if (visibility.hidden()) log.note({ type: "visibility", hidden: true });
+  };
   const noteDeed = (what: string) => log.note({ type: "deed", what });
 
   const surroundings = createCell<Surroundings>({
     offline: false,
     hidden: false,
+    mounted: true,
     signInExpired: false,
     stopped: false,
   });
@@ -80,6 +86,9 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
   const session = createSession();
   const connectivity = switchedConnectivity(ports.connectivity);
   const visibility = switchedVisibility(ports.visibility);
+  visibility.subscribe((event) => {
+    if (event !== "returned") log.note({ type: "visibility", hidden: event === "hidden" });
+  });
   const wasStopped = earlier.some((entry) => entry.type === "deed" && entry.what === STOPPED);
   const tripwire = createTripwire({
     records: ports.records,
@@ -94,6 +103,8 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
     },
   });
   const { records, stored, isRecorded } = watchRecords(tripwire.records, ports.records);
+  found = foundIn(stored.get());
+  notePage();
   const client = createClient({
     account: session.get,
     policy: run().policy,
@@ -109,7 +120,18 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
     },
   });
 
-  const books = createRefreshed(emptyBooks, () => readBooks(farSide.store, ACCOUNT));
+  const books = createRefreshed(emptyBooks, () =>
+    readBooks(farSide.store, ACCOUNT, farSide.sweptBeforeMs),
+  );
+  /** Jobs that a stranger has asked for. */
+  const pried = new Set<string>();
+  books.subscribe(() => {
+    for (const { jobId, operationKey } of books.get().jobs) {
+      if (pried.has(jobId)) continue;
+      pried.add(jobId);
+      void farSide.pry({ jobId, operationKey });
+    }
+  });
   farSide.store.subscribe(({ jobId, revision, state }) => {
     log.note({ type: "job", jobId, revision, state });
     books.refresh();
@@ -149,7 +171,8 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
       const handle = client.slot(slot);
       if (handle.can.setAside) handle.setAside();
       log.clear();
-      log.note({ type: "page", page });
+      found = [];
+      notePage();
       noteDeed(`run ${run().name}`);
       arm();
       const picture = await sample();
@@ -178,8 +201,9 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
     setHidden(hidden) {
       visibility.setHidden(hidden);
       change({ hidden });
-      noteDeed(hidden ? "hidden (emulated)" : "visible again");
     },
+    setMounted: (mounted) => change({ mounted }),
+    noteMounted: (isMounted) => log.note({ type: "mounted", isMounted }),
     sleep(ms) {
       noteDeed(`slept for ${Math.round(ms / 60_000)} min`);
       clocks.page.skip(ms);
@@ -209,6 +233,10 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
       books: books.get(),
       records: stored.get(),
       origin: location.origin,
+      listed: client.operations.flatMap(({ view }) => view.operationKey ?? []),
+      nowMs: clocks.server.wallMs(),
+      speed: link.get().speed,
+      isCalm: isCalm(surroundings.get()) && session.get() !== undefined,
     }),
     async reset() {
       tripwire.trip();

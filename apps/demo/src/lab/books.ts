@@ -13,6 +13,8 @@ export interface Books {
   readonly jobs: readonly StoredJob[];
   readonly entries: readonly LedgerEntry[];
   readonly counters: readonly Counter[];
+  /** Whatever was due before this moment had been dealt with when this was read. */
+  readonly sweptBeforeMs?: number;
 }
 
 export const emptyBooks: Books = { jobs: [], entries: [], counters: [] };
@@ -27,13 +29,18 @@ const TRY_COUNT = 5;
 export async function readBooks(
   store: Pick<BackendStore, "readLedger" | "recentOperations">,
   account: string,
+  swept: () => number | undefined = () => undefined,
 ): Promise<Books> {
+  const sweptBeforeMs = swept();
   let ledger = await store.readLedger(account);
   for (let left = TRY_COUNT; ; left -= 1) {
     const { tracked } = await store.recentOperations({ account, limit: JOB_COUNT });
     const after = await store.readLedger(account);
     const isSame = after.entries.length === ledger.entries.length;
     ledger = after;
-    if (isSame || left === 1) return { ...ledger, jobs: tracked.map(({ job }) => job) };
+    if (isSame || left === 1) {
+      const jobs = tracked.map(({ job }) => job);
+      return { ...ledger, jobs, ...(sweptBeforeMs === undefined ? {} : { sweptBeforeMs }) };
+    }
   }
 }

@@ -9,6 +9,8 @@ export function deedWords(deed: Deed): string {
       return "the sign-in has expired";
     case "worker killed":
       return "the worker was killed";
+    case "worker frozen":
+      return "the worker stopped in the middle";
     case "deployed":
       return `deployed: ${Object.keys(deed.settings).join(", ")}`;
     case "other device submits":

@@ -16,6 +16,8 @@ export type Deed =
   | { readonly type: "sign-in expires" }
   /** The worker is gone without a word; another one stands by. */
   | { readonly type: "worker killed" }
+  /** The worker stops in the middle; another one stands by, and the first comes back too late. */
+  | { readonly type: "worker frozen" }
   /** Somebody deploys the server with other settings. */
   | { readonly type: "deployed"; readonly settings: Partial<ServerSettings> }
   /** The same account submits a job elsewhere. */

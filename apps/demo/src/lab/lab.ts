@@ -15,11 +15,22 @@ export type Watched<Value> = Pick<Cell<Value>, "get" | "subscribe">;
 export interface Surroundings {
   readonly offline: boolean;
   readonly hidden: boolean;
+  /** Whether the customer's page is there at all. */
+  readonly mounted: boolean;
   /** The server does not know the session any more; the page does not know that. */
   readonly signInExpired: boolean;
   /** The page is cut off from the outside, and where: `undefined` as a moment is "by hand". */
   readonly stopped: false | { readonly at: StopMoment | undefined };
 }
+
+/** Whether nothing keeps the page from doing what it would do by itself. */
+export const isCalm = ({
+  offline,
+  hidden,
+  mounted,
+  signInExpired,
+  stopped,
+}: Surroundings): boolean => mounted && !offline && !hidden && !signInExpired && stopped === false;
 
 /** One record of this tab, as it is stored. */
 export interface StoredRecord {
@@ -46,6 +57,10 @@ export interface Lab {
   step(): number;
   setOffline(offline: boolean): void;
   setHidden(hidden: boolean): void;
+  /** Takes the customer's page away, or puts it back; the client stays. */
+  setMounted(mounted: boolean): void;
+  /** Tells the lab that the customer's page is there now, or has gone. */
+  noteMounted(isMounted: boolean): void;
   /** The device sleeps for so long: the page's clock is moved on, the server's is not. */
   sleep(ms: number): void;
   expireSignIn(): void;

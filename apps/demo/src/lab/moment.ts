@@ -4,7 +4,10 @@ interface Moment {
   /** As it stands in a link. */
   readonly id: string;
   readonly label: string;
-  readonly fault: NetworkFault;
+  /** What the network does to it. Absent: it is carried as it should be. */
+  readonly fault?: NetworkFault;
+  /** How long after its arrival the far side's connection breaks, in ms; what it asked for goes on. */
+  readonly breaksAfterMs?: number;
 }
 
 /** What can happen to one request, and when: the words of the mock's network, ready to be picked. */
@@ -84,12 +87,13 @@ export const moments = [
     label: "A link to elsewhere",
     fault: { type: "foreign_link", url: "javascript:alert(1)" },
   },
+  { id: "hold-cut", label: "Lost 2 s into a held read", breaksAfterMs: 2000 },
   { id: "no-echo", label: "The key is not echoed", fault: { type: "echo_dropped" } },
 ] as const satisfies readonly Moment[];
 
 export type MomentId = (typeof moments)[number]["id"];
 
-const momentById = new Map<string, (typeof moments)[number]>(
+const momentById = new Map<string, Moment & { readonly id: MomentId }>(
   moments.map((moment) => [moment.id, moment]),
 );
 

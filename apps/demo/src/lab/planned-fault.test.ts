@@ -1,7 +1,7 @@
 import type { SentRequest } from "@claimcheck/mock";
 import { expect, test } from "vitest";
 import { legOf } from "./leg.ts";
-import { planOf } from "./planned-fault.ts";
+import { breaksAfterMs, planOf } from "./planned-fault.ts";
 
 const request = (method: string, path: string, nth: number): SentRequest => ({
   id: `page ${method} ${path} ${nth}`,
@@ -11,6 +11,16 @@ const request = (method: string, path: string, nth: number): SentRequest => ({
   path,
   headers: new Headers(),
   body: "",
+});
+
+test("a connection that breaks on the far side is no fault of the network's, and the first listed counts", () => {
+  const faults = [{ leg: "read", nth: 2, moment: "hold-cut" }] as const;
+  expect(breaksAfterMs(faults, { leg: "read", nth: 2 })).toBe(2000);
+  expect(breaksAfterMs(faults, { leg: "read", nth: 1 })).toBeUndefined();
+  expect(breaksAfterMs(faults, { leg: "submit", nth: 2 })).toBeUndefined();
+  expect(
+    breaksAfterMs([{ leg: "read", nth: "every", moment: "html" }], { leg: "read", nth: 1 }),
+  ).toBeUndefined();
 });
 
 test("a listed fault strikes its request, that many times, and no other", () => {

@@ -26,6 +26,20 @@ export function readFault(text: string): PlannedFault | undefined {
   return { leg: known, nth: count, moment: named.id };
 }
 
+/** When the connection of this request breaks on the far side, ms after its arrival; if it does. */
+export function breaksAfterMs(
+  faults: readonly PlannedFault[],
+  at: { readonly leg: Leg; readonly nth: number },
+): number | undefined {
+  const listed = faults.find(
+    ({ leg, nth, moment }) =>
+      leg === at.leg &&
+      (nth === "every" || nth === at.nth) &&
+      momentNamed(moment)?.breaksAfterMs !== undefined,
+  );
+  return listed === undefined ? undefined : momentNamed(listed.moment)?.breaksAfterMs;
+}
+
 /** The plan of a run: what is listed strikes first, then what the seed draws. */
 export function planOf(given: {
   readonly faults: readonly PlannedFault[];

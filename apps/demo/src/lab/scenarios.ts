@@ -77,6 +77,14 @@ export const scenarios: readonly Scenario[] = [
     ends: "reviewing",
   },
   {
+    id: "held",
+    title: "Lost during a held read",
+    what: "The server holds a read until there is something to say; the connection breaks meanwhile.",
+    look: "The picture goes on being made, never failed: another read asks again, and finds the end.",
+    faults: [{ leg: "read", nth: 2, moment: "hold-cut" }],
+    ends: "reviewing",
+  },
+  {
     id: "P01",
     title: "A state nobody knows",
     what: "The first reads say that the job is “upscaling”.",
@@ -215,6 +223,23 @@ export const scenarios: readonly Scenario[] = [
     look: "The lease lapses, another worker takes the job with a higher token. One picture, one charge.",
     happenings: [{ leg: "read", nth: 1, when: "after", deed: { type: "worker killed" } }],
     ends: "reviewing",
+  },
+  {
+    id: "Q08",
+    title: "A worker comes back too late",
+    what: "The worker stops in the middle. Its lease lapses, another one takes the job; then the first goes on.",
+    look: "The first one's token is stale: the timeline says that nothing changes (S7). One picture, one charge.",
+    happenings: [{ leg: "read", nth: 1, when: "after", deed: { type: "worker frozen" } }],
+    ends: "reviewing",
+  },
+  {
+    id: "worker-lost",
+    title: "A model that must not be called twice",
+    what: "The worker vanishes after it has called a model that would charge a second call.",
+    look: "Nobody calls it again (S9): the job has failed, “interrupted”, with the refund in the ledger.",
+    server: { modelGuard: "none" },
+    happenings: [{ leg: "read", nth: 1, when: "after", deed: { type: "worker killed" } }],
+    ends: "failed",
   },
   {
     id: "overdue",

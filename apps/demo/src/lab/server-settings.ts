@@ -9,6 +9,8 @@ export interface ServerSettings {
   readonly offerVersion: string;
   /** Another generation of the secret that signs result links ends all links given out before. */
   readonly linkSecret: number;
+  /** What the model does with a second call under one key. `none`: it would make, and charge, a second picture. */
+  readonly modelGuard: "honours-key" | "none";
 }
 
 /** What a customer of the demo meets. */
@@ -17,6 +19,7 @@ export const usualServer: ServerSettings = {
   submits: { capacity: 20, refillMs: 3000 },
   offerVersion: "2026-12-01",
   linkSecret: 1,
+  modelGuard: "honours-key",
 };
 
 /** A lab makes more pictures a day than a person: only what a scenario limits is limited. */

@@ -71,6 +71,26 @@ export function timelineOf(entries: readonly LogEntry[]): readonly TimelineRow[]
       case "deed":
         rows.push({ type: "deed", id, atMs, words: entry.what });
         break;
+      case "decided":
+        rows.push({ type: "deed", id, atMs, words: `a person: ${entry.choice ?? entry.what}` });
+        break;
+      case "visibility":
+        rows.push({ type: "deed", id, atMs, words: entry.hidden ? "hidden" : "visible again" });
+        break;
+      case "mounted":
+        rows.push({ type: "deed", id, atMs, words: entry.isMounted ? "mounted" : "unmounted" });
+        break;
+      case "leased":
+        rows.push({ type: "job", id, atMs, words: `taken with token ${entry.token}` });
+        break;
+      case "stale write":
+        rows.push({ type: "job", id, atMs, words: staleWords(entry) });
+        break;
+      case "called":
+        rows.push({ type: "job", id, atMs, words: "the model is called" });
+        break;
+      case "pried":
+        break;
       case "page":
         rows.push({ type: "page", id, atMs, words: `page ${entry.page} begins` });
         break;
@@ -98,6 +118,10 @@ function unheardOutcome(why: "error" | "aborted"): Outcome {
   return why === "aborted"
     ? { type: "open", words: "taken back" }
     : { type: "bad", words: "no answer" };
+}
+
+function staleWords({ what, token, isTaken }: Extract<LogEntry, { type: "stale write" }>): string {
+  return `${what} with the old token ${token}: ${isTaken ? "taken" : "nothing changes"}`;
 }
 
 function viewWords({ view, reason, charge }: Extract<LogEntry, { type: "view" }>): string {

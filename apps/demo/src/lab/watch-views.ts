@@ -1,4 +1,4 @@
-import type { OperationHandle, Tracker } from "@claimcheck/machine";
+import type { EvidenceEntry, OperationHandle, Tracker } from "@claimcheck/machine";
 import { type OperationActor, operationActor, viewOf } from "@claimcheck/machine/actor";
 import type { LabLog } from "./lab-log.ts";
 import type { Note } from "./log-entry.ts";
@@ -14,8 +14,19 @@ export function watchViews(client: Tracker, log: LabLog): () => void {
     const actor = operationActor(handle);
     if (actor === undefined || watched.has(actor)) return;
     let before = "";
+    let seen: EvidenceEntry | undefined;
     const look = (): void => {
-      const note = noteOf(viewOf(actor.getSnapshot()));
+      const view = viewOf(actor.getSnapshot());
+      const evidence = view.operationKey === undefined ? [] : client.evidenceOf(view.operationKey);
+      // The evidence is bounded: what is new is what follows the last one that was seen.
+      const known = seen === undefined ? -1 : evidence.indexOf(seen);
+      for (const { by, what, choice } of evidence.slice(known + 1)) {
+        if (by !== "person" || view.operationKey === undefined) continue;
+        const made = choice === undefined ? {} : { choice };
+        log.note({ type: "decided", key: view.operationKey, what, ...made });
+      }
+      seen = evidence.at(-1);
+      const note = noteOf(view);
       const text = JSON.stringify(note);
       if (note === undefined || text === before) return;
       before = text;
@@ -46,6 +57,7 @@ function noteOf(view: ReturnType<typeof viewOf>): Note | undefined {
     view: type,
     charge,
     ...(type === "unknown" ? { reason: view.reason } : {}),
+    ...(view.wish === undefined ? {} : { wish: view.wish.type }),
     ...(jobId === undefined ? {} : { jobId }),
     ...(revision === undefined ? {} : { revision }),
   };

@@ -46,7 +46,7 @@ export function watchedFetch(given: {
       ...(key === null ? {} : { key }),
       signed: headers.has("Authorization"),
       ...(leg === "submit" && body !== undefined
-        ? { bodyHash: sha256Hex(`${attemptOf} ${body}`), recorded: isRecorded(key ?? "", body) }
+        ? { bodyHash: bodyHashOf(body, attemptOf), recorded: isRecorded(key ?? "", body) }
         : {}),
       ...(leg === "read" ? { jobIds: askedIn(path, body) } : {}),
     });
@@ -58,7 +58,15 @@ export function watchedFetch(given: {
       const response = await send(url, { ...init, headers });
       const text = await response.clone().text();
       if (init.signal?.aborted !== true) {
-        log.note({ type: "heard", id, status: response.status, ...toldIn(response, text) });
+        const told = toldIn(response, text);
+        const isAccepted = leg === "submit" && response.ok && told.jobs.length > 0;
+        log.note({
+          type: "heard",
+          id,
+          status: response.status,
+          ...told,
+          ...(isAccepted ? { echoed: objectIn(text)["operationKey"] === key } : {}),
+        });
       }
       return response;
     } catch (error) {
@@ -69,6 +77,10 @@ export function watchedFetch(given: {
     }
   };
 }
+
+/** The same for the same bytes that follow the same operation. */
+export const bodyHashOf = (body: string, attemptOf = ""): string =>
+  sha256Hex(`${attemptOf} ${body}`);
 
 /** The jobs that a read asks about: named in its body, or by its path. */
 function askedIn(path: string, body: string | undefined): readonly string[] {

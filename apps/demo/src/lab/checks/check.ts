@@ -9,6 +9,14 @@ export interface Observed {
   readonly records: readonly { readonly name: string; readonly text: string }[];
   /** The page's own. */
   readonly origin: string;
+  /** The operations that the client has, by key: each is in a slot or in its list. */
+  readonly listed: readonly string[];
+  /** On the lab's clock, ms. */
+  readonly nowMs: number;
+  /** How fast that clock runs. */
+  readonly speed: number;
+  /** Whether page, network and session are as they should be. */
+  readonly isCalm: boolean;
 }
 
 /** `waiting`: nothing has happened yet that it could be judged by. */

@@ -11,7 +11,17 @@ export function observed(
   rest: Partial<Omit<Observed, "entries">> = {},
 ): Observed {
   const entries = notes.map((note, index): LogEntry => ({ atMs: index, ...note }));
-  return { entries, books: emptyBooks, records: [], origin: ORIGIN, ...rest };
+  return {
+    entries,
+    books: emptyBooks,
+    records: [],
+    origin: ORIGIN,
+    listed: [],
+    nowMs: entries.at(-1)?.atMs ?? 0,
+    speed: 1,
+    isCalm: true,
+    ...rest,
+  };
 }
 
 type SentNote = Extract<Note, { readonly type: "sent" }>;

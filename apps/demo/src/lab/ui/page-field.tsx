@@ -13,7 +13,7 @@ const stopOptions = [
 
 /** What happens to the page, the device and the worker, rather than to a request. */
 export function PageField({ lab }: { readonly lab: Lab }) {
-  const { offline, hidden } = useWatched(lab.surroundings);
+  const { offline, hidden, mounted } = useWatched(lab.surroundings);
   const account = useWatched(lab.session);
   const { stop } = useWatched(lab.link);
   return (
@@ -29,6 +29,9 @@ export function PageField({ lab }: { readonly lab: Lab }) {
         </LabButton>
         <LabButton onPress={() => lab.setHidden(!hidden)}>
           {hidden ? "Show" : "Hide (emulated)"}
+        </LabButton>
+        <LabButton onPress={() => lab.setMounted(!mounted)}>
+          {mounted ? "Unmount the page" : "Mount the page"}
         </LabButton>
         <LabButton onPress={() => lab.sleep(HOUR_MS)}>Sleep for an hour</LabButton>
         {account === undefined ? (

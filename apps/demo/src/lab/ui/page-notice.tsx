@@ -5,7 +5,7 @@ import { useWatched } from "./use-watched.ts";
 
 /** Above the customer's page, while the lab has changed something that a customer would feel. */
 export function PageNotice({ lab }: { readonly lab: Lab }) {
-  const { offline, hidden, signInExpired, stopped } = useWatched(lab.surroundings);
+  const { offline, hidden, mounted, signInExpired, stopped } = useWatched(lab.surroundings);
   const account = useWatched(lab.session);
   if (stopped !== false) {
     const when = stopped.at === undefined ? "by hand" : stopLabels[stopped.at];
@@ -30,13 +30,21 @@ export function PageNotice({ lab }: { readonly lab: Lab }) {
       </div>
     );
   }
-  if (!offline && !hidden) return null;
+  if (!offline && !hidden && mounted) return null;
   return (
     <div className="lab-notice" role="status">
       <p>
-        {[offline ? "Offline" : "", hidden ? "Hidden (emulated)" : ""].filter(Boolean).join(", ")}.
+        {[
+          offline ? "Offline" : "",
+          hidden ? "Hidden (emulated)" : "",
+          mounted ? "" : "The page is unmounted; its client lives on",
+        ]
+          .filter(Boolean)
+          .join(", ")}
+        .
       </p>
       {offline ? <LabButton onPress={() => lab.setOffline(false)}>Go online</LabButton> : null}
+      {mounted ? null : <LabButton onPress={() => lab.setMounted(true)}>Mount it</LabButton>}
       {hidden ? <LabButton onPress={() => lab.setHidden(false)}>Show</LabButton> : null}
     </div>
   );
