@@ -65,9 +65,18 @@ const preview: Preview = {
     // A story with an accessibility fault is a failing test.
     a11y: { test: "error", options: { resultTypes: ["violations"], preload: false } },
     controls: { expanded: true },
+    viewport: {
+      options: {
+        phone: { name: "Phone, 390", styles: { width: "390px", height: "844px" } },
+        tablet: { name: "Tablet, 768", styles: { width: "768px", height: "1024px" } },
+        desktop: { name: "Desktop, 1280", styles: { width: "1280px", height: "800px" } },
+      },
+    },
     options: {
       storySort: {
         order: [
+          "Read first",
+          ["What is here", "When each state appears", "Another look", "Other words"],
           "Wall",
           "States",
           [
@@ -78,6 +87,7 @@ const preview: Preview = {
             "Failed and refused",
           ],
           "Journey",
+          "Playground",
           "Operation card",
           "Notices",
           "Review",

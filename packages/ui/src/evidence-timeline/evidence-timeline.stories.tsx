@@ -52,6 +52,7 @@ const eventful: EvidenceEntry[] = [
 /** Every attempt and decision, for support and for whoever wants to know. */
 const meta = {
   title: "Evidence",
+  tags: ["autodocs"],
   component: EvidenceTimeline,
   parameters: { width: "narrow" },
   args: { entries: eventful, supportCode: "K7QM2X9D", exported: fn(() => "{}") },

@@ -5,6 +5,7 @@ import { JobProgress } from "./job-progress.tsx";
 
 const meta = {
   title: "Parts/Job progress",
+  tags: ["autodocs"],
   component: JobProgress,
   parameters: { width: "narrow" },
 } satisfies Meta<typeof JobProgress>;

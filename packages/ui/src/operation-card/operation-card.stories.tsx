@@ -1,13 +1,16 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 import originalUrl from "../stories/assets/original.jpg";
+import { Restyled } from "../stories/guide/restyled.tsx";
 import { operationFixture } from "../stories/operation-fixture.ts";
-import { completed, failed, idle, processing, queued } from "../stories/views.ts";
+import { completed, failed, idle, processing, queued, reviewing } from "../stories/views.ts";
+import { UiProvider } from "../ui-provider.tsx";
 import { OperationCard } from "./operation-card.tsx";
 
 /** What the card does. What it shows of each state stands under States, and on the wall. */
 const meta = {
   title: "Operation card",
+  tags: ["autodocs"],
   component: OperationCard,
   args: { operation: operationFixture(idle), originalUrl },
 } satisfies Meta<typeof OperationCard>;
@@ -46,6 +49,28 @@ export const Completed: Story = {
     await expect(link).toHaveAttribute("rel", "noreferrer");
     await expect(canvas.getByText("Charged: 1 picture and 1,180 tokens")).toBeVisible();
   },
+};
+
+/** Six tokens, no selector. */
+export const InAnotherLook: Story = {
+  render: (args) => (
+    <Restyled>
+      <OperationCard {...args} />
+    </Restyled>
+  ),
+  args: { operation: operationFixture(reviewing()) },
+  tags: ["!test"],
+};
+
+/** Sentences of one's own in place of two; the rest stays. */
+export const InOtherWords: Story = {
+  render: (args) => (
+    <UiProvider messages={{ reviewing: { heading: "Your poster is ready", accept: "Print it" } }}>
+      <OperationCard {...args} />
+    </UiProvider>
+  ),
+  args: { operation: operationFixture(reviewing()) },
+  tags: ["!test"],
 };
 
 /** Another backend's words may be long, and not break where they should. */

@@ -17,6 +17,7 @@ const key = (last: string): string => `00000000-0000-4000-8000-00000000000${last
 
 const meta = {
   title: "List",
+  tags: ["autodocs"],
   component: OperationList,
   parameters: { width: "narrow" },
   args: {

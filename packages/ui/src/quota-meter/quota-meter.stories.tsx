@@ -6,6 +6,7 @@ import { QuotaMeter } from "./quota-meter.tsx";
 
 const meta = {
   title: "Quota",
+  tags: ["autodocs"],
   component: QuotaMeter,
   args: { quota },
   parameters: { width: "narrow" },

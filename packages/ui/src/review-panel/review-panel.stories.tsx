@@ -8,6 +8,7 @@ import { ReviewPanel } from "./review-panel.tsx";
 /** A finished file waits for a decision. */
 const meta = {
   title: "Review",
+  tags: ["autodocs"],
   component: ReviewPanel,
   parameters: { width: "narrow" },
   args: {

@@ -7,6 +7,7 @@ import { SubmissionForm } from "./submission-form.tsx";
 
 const meta = {
   title: "Form",
+  tags: ["autodocs"],
   component: SubmissionForm,
   parameters: { width: "narrow" },
   args: { capabilities, quota, onSubmit: fn() },
