@@ -7,6 +7,7 @@ const benches = new Map([
   ["backend", "what a submit, a settle and a read cost on PostgreSQL, beside the usual ways"],
   ["cost", "what watching jobs costs in memory and processor time, up to 10,000 of them"],
   ["duplicates", "how many jobs are made, and known, when the answer to a paid create is lost"],
+  ["herd", "how long a server needs to serve 10,000 clients that come back at once"],
   ["polling", "what it costs to notice the end of a job, and how late it is noticed"],
   ["renders", "what a screen of running jobs costs to keep drawn, beside other ways to draw it"],
   ["tabs", "what several tabs of one origin ask that watch the same jobs"],

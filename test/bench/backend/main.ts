@@ -6,6 +6,7 @@ import { parseArgs } from "node:util";
 import { createPostgresStore, migrate, pgDatabase } from "@claimcheck/backend/node";
 import pg from "pg";
 import { ensurePostgres, startPostgres } from "../../../tools/postgres.ts";
+import { putTable } from "../put-table.ts";
 import { bareContenders, bareSchema } from "./bare.ts";
 import { claimcheckContenders, knownAccounts, waitingJobs } from "./claimcheck.ts";
 import { ACCOUNT_COUNT, type Contender } from "./contender.ts";
@@ -116,5 +117,6 @@ if (values.rounds === allRounds) {
   await mkdir(new URL(".", resultFile), { recursive: true });
   const result = { postgres: version, fsync: "on", rounds, sections, raw };
   await writeFile(fileURLToPath(resultFile), `${JSON.stringify(result, null, 2)}\n`);
+  await putTable("backend", table(sections));
 }
 process.exitCode = notKept.length === 0 ? 0 : 1;
