@@ -7,6 +7,7 @@ const loaders: Readonly<Record<string, () => Promise<Client>>> = {
   openai: async () => (await import("./clients/openai.ts")).openai,
   runway: async () => (await import("./clients/runway.ts")).runway,
   trigger: async () => (await import("./clients/trigger.ts")).trigger,
+  "trigger, own key": async () => (await import("./clients/trigger.ts")).triggerWithKey,
   claimcheck: async () => (await import("./clients/claimcheck.ts")).claimcheck,
 };
 

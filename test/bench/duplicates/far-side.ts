@@ -13,6 +13,8 @@ export interface Dialect {
   readonly createPath: RegExp;
   /** What the body of a create's good answer is. */
   accepted(jobId: string): object;
+  /** Where a caller's own key is in the body of a create, if the API has such a place. */
+  callersKey?(body: string): string | undefined;
 }
 
 /** The header by which a client lets a server see that two requests are one, if it sends any. */
@@ -22,9 +24,9 @@ export function keyHeaderOf({ headers }: Request): string | undefined {
 
 /**
  * A server that makes a job of each create, and one job only of all that carry one key, where
- * the client sends any: it does all that a server can do to tell two requests from one.
+ * the client or its caller sends any: it does all that a server can do to tell two requests from one.
  */
-export function farSideSpeaking({ createPath, accepted }: Dialect): FarSide {
+export function farSideSpeaking({ createPath, accepted, callersKey }: Dialect): FarSide {
   const jobOfKey = new Map<string, string>();
   const jobIds: string[] = [];
   const isCreate = ({ method, url }: Request) =>
@@ -39,9 +41,12 @@ export function farSideSpeaking({ createPath, accepted }: Dialect): FarSide {
     async fetch(request) {
       if (!isCreate(request)) return new Response(null, { status: 404 });
       const header = keyHeaderOf(request);
-      const key = header === undefined ? null : request.headers.get(header);
-      const jobId = (key === null ? undefined : jobOfKey.get(key)) ?? make();
-      if (key !== null) jobOfKey.set(key, jobId);
+      const keys = [
+        callersKey?.(await request.text()),
+        header === undefined ? null : request.headers.get(header),
+      ].filter((key) => key !== undefined && key !== null);
+      const jobId = keys.map((key) => jobOfKey.get(key)).find((known) => known) ?? make();
+      for (const key of keys) jobOfKey.set(key, jobId);
       return Response.json(accepted(jobId));
     },
     jobIds: async () => jobIds,

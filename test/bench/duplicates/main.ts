@@ -1,4 +1,4 @@
-// npm run bench -- duplicates [--clients fal,claimcheck]: what a lost answer to a paid create costs.
+// npm run bench -- duplicates [--clients "fal;claimcheck"]: what a lost answer to a paid create costs.
 import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { installedVersion } from "../installed-version.ts";
@@ -12,9 +12,9 @@ import { type Outcome, runTrial } from "./trial.ts";
 const AT_ONCE = 6;
 const resultFile = new URL("../../../docs/benchmarks/duplicates.json", import.meta.url);
 
-const all = clientNames.join();
+const all = clientNames.join(";");
 const { values } = parseArgs({ options: { clients: { type: "string", default: all } } });
-const wanted = values.clients.split(",");
+const wanted = values.clients.split(";");
 
 const trials = wanted.flatMap((client) => columns.map((column) => ({ client, column })));
 const outcomes: Outcome[] = [];
@@ -41,5 +41,7 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 
 async function versionOf(name: string): Promise<readonly [string, string]> {
   const { packageName } = await loadClient(name);
-  return [name, `${packageName} ${await installedVersion(packageName)}`];
+  const [, manner] = name.split(",");
+  const version = await installedVersion(packageName);
+  return [name, `${packageName} ${version}${manner === undefined ? "" : `,${manner}`}`];
 }
