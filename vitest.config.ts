@@ -18,9 +18,11 @@ const executablePath = findBrowser();
 export default defineConfig({
   test: {
     projects: [
-      ...packages.map((name) => inNode(name, `packages/${name}`, ["src/**/*.test.{ts,tsx}"])),
+      ...packages.map((name) =>
+        inCompany(inNode(name, `packages/${name}`, ["src/**/*.test.{ts,tsx}"])),
+      ),
       ...packages.map((name) => inBrowser(name, `packages/${name}`)),
-      onReact18(inNode("react-18", "packages/react", ["src/**/*.test.{ts,tsx}"])),
+      onReact18(inCompany(inNode("react-18", "packages/react", ["src/**/*.test.{ts,tsx}"]))),
       onReact18(inBrowser("react-18", "packages/react")),
       typesOf("react", "tsc"),
       typesOf("react", "tsc6"),
@@ -50,6 +52,14 @@ function inNode(name: string, root: string, include: string[]): TestProjectInlin
       environment: "node",
     },
   };
+}
+
+/**
+ * Many files in one worker, which loads each module once: nothing in a package keeps state in a
+ * module, and here it would show.
+ */
+function inCompany(project: TestProjectInlineConfiguration): TestProjectInlineConfiguration {
+  return { ...project, test: { ...project.test, isolate: false } };
 }
 
 /** Tests that need a real PostgreSQL: `*.postgres.test.ts`. One server for all of them. */
