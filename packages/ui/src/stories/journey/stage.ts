@@ -47,13 +47,15 @@ export class Stage {
   }).connect("page");
   readonly #client: Tracker;
   #isOnline = true;
+  /** Bodies that the platform is reading, in its own time: the clock waits for them. */
+  #readingCount = 0;
   readonly slot: OperationHandle;
 
   constructor() {
     this.#client = createTracker(this.#ports(), {
       transport: createHttpTransport({
         baseUrl,
-        fetch: this.#line.fetch,
+        fetch: (url, init) => this.#send(url, init),
         account: () => "ann",
         headers: () => ({ Authorization: "Bearer ann" }),
       }),
@@ -104,10 +106,10 @@ export class Stage {
 
   async pass(ms: number): Promise<void> {
     for (let leftMs = ms; leftMs > 0; leftMs -= STEP_MS) {
-      await this.#clock.settle();
+      await this.#settle();
       await this.#clock.advance(Math.min(leftMs, STEP_MS));
     }
-    await this.#clock.settle();
+    await this.#settle();
   }
 
   /** Time passes until the slot shows this, and a while longer. */
@@ -140,6 +142,20 @@ export class Stage {
     // What lasts no time was shown to nobody.
     if (this.#moments.at(-1)?.atMs === atMs) this.#moments.pop();
     this.#moments.push(moment);
+  }
+
+  async #send(url: string, { body, ...init }: RequestInit): Promise<Response> {
+    if (!(body instanceof Blob)) return this.#line.fetch(url, body ? { ...init, body } : init);
+    this.#readingCount += 1;
+    const bytes = await body.arrayBuffer().finally(() => {
+      this.#readingCount -= 1;
+    });
+    return this.#line.fetch(url, { ...init, body: bytes });
+  }
+
+  async #settle(): Promise<void> {
+    do await this.#clock.settle();
+    while (this.#readingCount > 0);
   }
 
   #nextFault(route: string): NetworkFault | undefined {
