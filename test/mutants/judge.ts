@@ -10,6 +10,8 @@ export interface Verdict {
   readonly broke: readonly string[];
   /** Who caught it, or why nobody did. */
   readonly says: string;
+  /** Of the life that went wrong. */
+  readonly seed?: number;
   readonly ms: number;
 }
 
@@ -21,8 +23,15 @@ export interface Court {
 }
 
 type Finding =
-  | { readonly type: "caught"; readonly broke: readonly string[]; readonly says: string }
-  | { readonly type: "missed"; readonly says: string };
+  | {
+      readonly type: "caught";
+      readonly broke: readonly string[];
+      readonly says: string;
+      readonly seed?: number;
+    }
+  | { readonly type: "missed"; readonly says: string }
+  /** The catcher itself came to no end. */
+  | { readonly type: "broke_off"; readonly says: string };
 
 const missed = (says: string): Finding => ({ type: "missed", says });
 
@@ -34,10 +43,10 @@ export async function judge(court: Court, mutant: Mutant): Promise<Verdict> {
   const startedAt = performance.now();
   const finding = await examine(court, mutant);
   const ms = performance.now() - startedAt;
-  if (finding.type === "missed") return { isCaught: false, broke: [], says: finding.says, ms };
-  const { broke, says } = finding;
-  const isCaught = broke.length > 0 && broke.every((id) => mutant.breaks.includes(id));
-  return { isCaught, broke, says, ms };
+  if (finding.type !== "caught") return { isCaught: false, broke: [], says: finding.says, ms };
+  const { type: _caught, ...found } = finding;
+  const isCaught = found.broke.every((id) => mutant.breaks.includes(id));
+  return { ...found, isCaught, ms };
 }
 
 async function examine(court: Court, { edits, caughtBy }: Mutant): Promise<Finding> {
@@ -58,7 +67,7 @@ async function tryCatcher(court: Court, catcher: Catcher): Promise<Finding> {
     case "tests":
       return tryTests(court, catcher.files);
     case "lives":
-      return tryLives(court);
+      return liveOn(court);
     default:
       return catcher satisfies never;
   }
@@ -66,7 +75,7 @@ async function tryCatcher(court: Court, catcher: Catcher): Promise<Finding> {
 
 async function tryTests({ run, ledger }: Court, files: readonly string[]): Promise<Finding> {
   const testing = await redTests(run, { files, ledger });
-  if (testing.type === "broke") return missed(testing.says);
+  if (testing.type === "broke") return { type: "broke_off", says: testing.says };
   const telling = testing.red.filter(({ ids }) => ids.length > 0);
   const broke = [...new Set(telling.flatMap(({ ids }) => ids))].sort();
   const [first] = telling;
@@ -78,24 +87,30 @@ async function tryTests({ run, ledger }: Court, files: readonly string[]): Promi
   return { type: "caught", broke, says: `“${first.title}”${more}` };
 }
 
-async function tryLives({ run, lifeCount }: Court): Promise<Finding> {
+/** Lives one life after the other in the copy as it is, until one goes wrong. */
+export async function liveOn({ run, lifeCount }: Court): Promise<Finding> {
   const { output } = await run.node([
     "--conditions=@claimcheck/source",
     "test/mutants/play-lives.ts",
     String(lifeCount),
   ]);
   const last = output.trim().split("\n").at(-1) ?? "";
-  const wrong = /^\{"seed":(\d+),"id":"(\w+)"/.exec(last);
-  const [, seed, id] = wrong ?? [];
-  if (seed === undefined || id === undefined) return missed(last);
-  return { type: "caught", broke: [id], says: `seed ${seed} of the simulator` };
+  if (last === "all hold") return missed(`${lifeCount} lives of the simulator hold`);
+  const [, seed, id] = /^seed (\d+) breaks (\w+)$/.exec(last) ?? [];
+  if (seed === undefined || id === undefined) return { type: "broke_off", says: last };
+  return { type: "caught", broke: [id], says: `seed ${seed} of the simulator`, seed: Number(seed) };
 }
 
-/** The unbroken copy: no catcher may see anything in it, or it would prove nothing. */
-export async function acquits(court: Court, catchers: readonly Catcher[]): Promise<string[]> {
-  const files = catchers.flatMap((one) => (one.type === "tests" ? one.files : []));
+/** Which of the tests that are named as catchers are red already, in the unbroken copy. */
+export async function redBefore(
+  { run, ledger }: Court,
+  mutants: readonly Mutant[],
+): Promise<string[]> {
+  const files = mutants.flatMap(({ caughtBy }) =>
+    caughtBy.type === "tests" ? caughtBy.files : [],
+  );
   if (files.length === 0) return [];
-  const testing = await redTests(court.run, { files: [...new Set(files)], ledger: court.ledger });
+  const testing = await redTests(run, { files: [...new Set(files)], ledger });
   if (testing.type === "broke") return [testing.says];
   return testing.red.map(({ title }) => `“${title}” is red`);
 }

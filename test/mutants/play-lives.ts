@@ -1,17 +1,13 @@
-// Run in a broken copy: plays its lives, one after the other, and prints the first that goes wrong.
+// Run in a copy: lives one life after the other, and names the first that goes wrong.
 import { drawScenario } from "../simulation/draw-scenario.ts";
 import { live } from "../simulation/life.ts";
 
-const count = Number(process.argv[2]);
-const found = await firstWrong(count);
-console.log(JSON.stringify(found ?? { lived: count }));
+console.log((await firstWrong(Number(process.argv[2]))) ?? "all hold");
 
-async function firstWrong(
-  seedCount: number,
-): Promise<{ seed: number; id: string; found: string } | undefined> {
-  for (let seed = 0; seed < seedCount; seed += 1) {
+async function firstWrong(count: number): Promise<string | undefined> {
+  for (let seed = 0; seed < count; seed += 1) {
     const { violation } = await live(drawScenario(seed));
-    if (violation !== undefined) return { seed, id: violation.id, found: violation.found };
+    if (violation !== undefined) return `seed ${seed} breaks ${violation.id}`;
   }
   return undefined;
 }

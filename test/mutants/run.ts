@@ -8,7 +8,7 @@ export interface Run {
 }
 
 /** A mutant may well loop for ever: then its program is ended, and nothing was caught. */
-const LONGEST_MS = 240_000;
+const LONGEST_MS = 600_000;
 
 export function runIn(folder: string): Run {
   const options = { cwd: folder, timeoutMs: LONGEST_MS };
