@@ -16,6 +16,8 @@ export interface Api {
   call(method: string, path: string, parts?: CallParts): Promise<Response>;
   /** Uploads a picture that sharp has made, and returns its hash. */
   upload(): Promise<string>;
+  /** A submit, whatever is answered. */
+  start(parts: SubmitParts): Promise<Response>;
   submit(parts: SubmitParts): Promise<SubmitAnswer>;
   read(jobId: string): Promise<JobState>;
   quota(): Promise<Quota>;
@@ -49,8 +51,27 @@ export function apiOf(url: string, token: string): Api {
   };
   const quota = async (): Promise<Quota> =>
     quotaSchema.parse(await (await call("GET", "/quota")).json());
+  const start: Api["start"] = ({
+    key = randomUUID(),
+    images,
+    prompt = "hills",
+    model = "aurora",
+  }) => {
+    const request = {
+      kind: "image",
+      mode: "single",
+      prompt,
+      images,
+      model,
+      aspectRatio: "1:1",
+      resolution: "1K",
+      seed: 5,
+    };
+    return call("POST", "/jobs", { key, body: JSON.stringify(request) });
+  };
   return {
     call,
+    start,
     async upload() {
       const picture = sharp({ create: { width: 96, height: 64, channels: 3, background: "#486" } });
       const bytes = Uint8Array.from(await picture.png().toBuffer());
@@ -59,20 +80,7 @@ export function apiOf(url: string, token: string): Api {
       if (!ok) throw new Error(`The upload ended with ${status}.`);
       return sha256;
     },
-    async submit({ key = randomUUID(), images, prompt = "hills", model = "aurora" }) {
-      const request = {
-        kind: "image",
-        mode: "single",
-        prompt,
-        images,
-        model,
-        aspectRatio: "1:1",
-        resolution: "1K",
-        seed: 5,
-      };
-      const answer = await call("POST", "/jobs", { key, body: JSON.stringify(request) });
-      return submitAnswerSchema.parse(await answer.json());
-    },
+    submit: async (parts) => submitAnswerSchema.parse(await (await start(parts)).json()),
     async read(jobId) {
       const answer = await call("GET", `/jobs/${jobId}`);
       return jobAnswerSchema.parse(await answer.json()).job;

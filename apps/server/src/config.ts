@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
+import { type LimitsConfig, limitsOf, limitsShape } from "./limits-config.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** How this process runs. Read from the environment once, at the start. */
-export interface Config {
+export interface Config extends LimitsConfig {
   readonly host: string;
   /** 0: any free one. */
   readonly port: number;
@@ -49,13 +51,6 @@ const DEMO_TOKENS = "demo=demo";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-function count(range: { readonly from: number; readonly to: number }) {
-  const message = `a whole number from ${range.from} to ${range.to}`;
-  const inRange = (text: string): boolean =>
-    /^\d{1,9}$/.test(text) && Number(text) >= range.from && Number(text) <= range.to;
-  return z.pipe(z.string().check(z.refine(inRange, message)), z.transform(Number));
-}
-
 const isOrigin = (text: string): boolean =>
   URL.canParse(text) && new URL(text).origin === text && /^https?:/.test(text);
 
@@ -88,22 +83,26 @@ const tokensSchema = z.pipe(
 
 const environmentSchema = z.object({
   HOST: z._default(z.string().check(z.minLength(1, "an address or a host name")), "localhost"),
-  PORT: z._default(count({ from: 0, to: 65_535 }), 8787),
+  PORT: z._default(wholeNumber({ from: 0, to: 65_535 }), 8787),
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(ql)?:\/\//, "a postgresql:// address")),
   ),
-  DATABASE_CONNECTIONS: z._default(count({ from: 2, to: 1000 }), 10),
+  DATABASE_CONNECTIONS: z._default(wholeNumber({ from: 2, to: 1000 }), 10),
   DATA_DIR: z._default(z.string().check(z.minLength(1, "a folder")), here("../.data/database")),
   MIGRATE: z._default(z.enum(["yes", "no"], "yes or no"), "yes"),
   TOKENS: z._default(tokensSchema, new Map([splitPair(DEMO_TOKENS)])),
   CORS_ORIGINS: z._default(originsSchema, "*"),
-  WORKER_SLOTS: z._default(count({ from: 0, to: 1000 }), 2),
-  LEASE_MS: z._default(count({ from: 500, to: 600_000 }), 10_000),
-  SPEED: z._default(count({ from: 1, to: 1_000_000 }), 1),
+  WORKER_SLOTS: z._default(wholeNumber({ from: 0, to: 1000 }), 2),
+  LEASE_MS: z._default(wholeNumber({ from: 500, to: 600_000 }), 10_000),
+  SPEED: z._default(wholeNumber({ from: 1, to: 1_000_000 }), 1),
   STATIC_DIR: z._default(z.string(), here("../../demo/dist")),
-  STOP_TIMEOUT_MS: z._default(count({ from: 0, to: 600_000 }), 10_000),
+  STOP_TIMEOUT_MS: z._default(wholeNumber({ from: 0, to: 600_000 }), 10_000),
+  ...limitsShape,
   LOGS: z._default(z.enum(["json", "silent"], "json or silent"), "json"),
 });
+
+/** Every variable that is read. */
+export const settingNames: readonly string[] = Object.keys(environmentSchema.shape);
 
 /**
  * Parses the environment. An empty variable counts as absent.
@@ -118,6 +117,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       error.issues.map(({ path, message }) => `${path.join(".")} must be ${message}.`),
     );
   }
+  const limits = limitsOf(data);
+  if ("problems" in limits) throw new ConfigError(limits.problems);
   const { DATABASE_URL: url, DATABASE_CONNECTIONS: connectionCount, DATA_DIR: dataDir } = data;
   return {
     host: data.HOST,
@@ -136,6 +137,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     staticDir: data.STATIC_DIR,
     stopTimeoutMs: data.STOP_TIMEOUT_MS,
     logs: data.LOGS,
+    ...limits,
   };
 }
 

@@ -25,6 +25,9 @@ beforeAll(async () => {
     STATIC_DIR: folder,
     TOKENS: "secret-of-ann=ann,secret-of-bob=bob",
     SPEED: "20",
+    RATE_LIMIT: "fixed-window",
+    RATE_CAPACITY: "50",
+    RATE_WINDOW_MS: "3600000",
   });
   server = await startServer(config, silentLogger);
 }, 60_000);
@@ -107,3 +110,16 @@ test("a stop answers held reads, hands the lease back, and the next start finish
   await expect.poll(isReviewing, { timeout: 20_000 }).toBe(true);
   expect(await again.usedToday()).toBe(before + 1);
 }, 60_000);
+
+test("its limits are those of its settings", async () => {
+  const bob = apiOf(server.url, "secret-of-bob");
+  const { headers } = await bob.start({ images: [await bob.upload()] });
+  expect(headers.get("RateLimit-Policy")).toBe('"submit";q=50;w=3600');
+
+  await server.stop();
+  server = await startServer({ ...config, overload: { perSecond: 1 } }, silentLogger);
+  const stormed = apiOf(server.url, "secret-of-bob");
+  const storm = Array.from({ length: 20 }, async () => stormed.call("GET", "/none"));
+  const statuses = (await Promise.all(storm)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([404, 429]));
+}, 30_000);

@@ -104,6 +104,8 @@ function createNodeServices(
     authenticate: bearerTokens(config.tokens),
     plans: onePlan(demoPlan),
     corsOrigins: config.corsOrigins,
+    rateLimit: config.rateLimit,
+    ...(config.overload === undefined ? {} : { overload: config.overload }),
     worker: { slotCount: config.workerSlots, leaseMs: config.leaseMs },
     logger,
   });
