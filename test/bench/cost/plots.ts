@@ -14,7 +14,7 @@ export function costAgainstJobs(costs: readonly Cost[]): string {
       const look = name.startsWith("claimcheck") ? "ours" : "other";
       return points.length === 0 ? [] : [{ name, points, look }];
     });
-  return picture([
+  return picture("Memory and processor time against jobs watched", [
     {
       title: "heap for each job that is watched",
       xName: "jobs",

@@ -1,6 +1,6 @@
 import { drawLabels, type Place } from "./labels.ts";
 import { logScale } from "./scale.ts";
-import { element, text } from "./svg.ts";
+import { element, named, text } from "./svg.ts";
 
 export interface Point {
   readonly x: number;
@@ -35,8 +35,8 @@ const HEIGHT_PX = top + PLOT_HEIGHT_PX + bottom;
 const inks = { ours: "#0b6e4f", other: "#8a5a00", bound: "#777777" } as const;
 const GRID = "#e4e4e4";
 
-/** Panels side by side, as one picture; both axes are logarithmic. */
-export function picture(panels: readonly Panel[]): string {
+/** Panels side by side, as one picture with a title for those who do not see it; axes are logarithmic. */
+export function picture(title: string, panels: readonly Panel[]): string {
   const width = panels.length * WIDTH_PX;
   const drawn = panels.map((panel, place) =>
     element("g", { transform: `translate(${place * WIDTH_PX} 0)` }, drawPanel(panel)),
@@ -46,13 +46,14 @@ export function picture(panels: readonly Panel[]): string {
     "svg",
     {
       xmlns: "http://www.w3.org/2000/svg",
+      role: "img",
       viewBox: `0 0 ${width} ${HEIGHT_PX}`,
       width,
       height: HEIGHT_PX,
       "font-family": "system-ui, sans-serif",
       "font-size": 11,
     },
-    [ground, ...drawn],
+    [named(title), ground, ...drawn],
   );
   return `${whole}\n`;
 }
@@ -98,7 +99,7 @@ function drawSeries(series: readonly Series[], at: (point: Point) => Place): rea
   const lines = placed.filter(({ places }) => places.length > 1);
   const marked = placed.filter(({ look }) => look !== "bound");
   const marks = marked.flatMap(({ places, ink }) => places.map((place) => ({ ...place, ink })));
-  const named = placed.flatMap(({ name, places, ink }) => {
+  const names = placed.flatMap(({ name, places, ink }) => {
     const end = places.at(-1);
     return end === undefined ? [] : [{ name, end, ink }];
   });
@@ -114,7 +115,7 @@ function drawSeries(series: readonly Series[], at: (point: Point) => Place): rea
       }),
     ),
     ...marks.map(({ x, y, ink }) => element("circle", { cx: x, cy: y, r: 3.5, fill: ink })),
-    ...drawLabels(named, [...marks, ...lines.flatMap(({ places }) => along(places))], area),
+    ...drawLabels(names, [...marks, ...lines.flatMap(({ places }) => along(places))], area),
   ];
 }
 

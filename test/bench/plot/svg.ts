@@ -20,6 +20,11 @@ export function text(content: string, attributes: Attributes): string {
   return whole.replace(">\n", ">").replace("\n</", "</");
 }
 
+/** What a picture is called by those who read it aloud. */
+export function named(title: string): string {
+  return `<title>${escaped(title)}</title>`;
+}
+
 function escaped(content: string): string {
   return content.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }

@@ -6,6 +6,7 @@ const look = (schedule: string) => (schedule.startsWith("claimcheck") ? "ours" :
 /** Reads against lag, a panel per workload; the dashed line is what plain polling cannot go below. */
 export function readsAgainstLag(rows: readonly Row[]): string {
   return picture(
+    "Reads per job against mean lag, for each workload",
     distinct(rows.map(({ workload }) => workload)).map((workload): Panel => {
       const own = rows.filter((row) => row.workload === workload);
       const reads = own.map(({ summary }) => summary.reads);
@@ -35,7 +36,7 @@ export function readsAgainstLag(rows: readonly Row[]): string {
 
 /** Requests a minute against jobs watched. */
 export function requestsAgainstJobs(crowds: readonly Crowd[]): string {
-  return picture([
+  return picture("Requests a minute against jobs watched", [
     {
       title: "many jobs watched, none changes",
       xName: "jobs",
