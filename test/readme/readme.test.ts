@@ -16,11 +16,34 @@ test("the README shows code", () => {
   expect(found.filter(({ document }) => document === "README.md")).not.toEqual([]);
 });
 
-test("the README shows the same code in Japanese", () => {
+test.for([
+  ["README.md", "README.ja.md"],
+  ["docs/guide.md", "docs/guide.ja.md"],
+] as const)("%s shows the same code in Japanese", ([english, japanese]) => {
   const codeOf = (name: string) =>
     found.filter(({ document }) => document === name).map(({ code }) => code);
-  expect(codeOf("README.ja.md")).toEqual(codeOf("README.md"));
+  expect(codeOf(japanese)).toEqual(codeOf(english));
 });
+
+test.for([
+  ["README.md", "README.ja.md"],
+  ["docs/guide.md", "docs/guide.ja.md"],
+] as const)(
+  "%s has the same parts in Japanese, and leads to the same places",
+  async ([english, japanese]) => {
+    const shapeOf = async (name: string) => {
+      const text = await readFile(join(workspaceRoot, name), "utf8");
+      const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, to = ""]) =>
+        to.replace(".ja", ""),
+      );
+      return {
+        headings: [...text.matchAll(/^#+ /gm)].map(([level]) => level),
+        links: [...new Set(links)].sort(),
+      };
+    };
+    expect(await shapeOf(japanese)).toEqual(await shapeOf(english));
+  },
+);
 
 test("the guide gets from nothing to a working screen in 30 lines", () => {
   const first = found.find(({ document }) => document === "docs/guide.md");
