@@ -131,15 +131,14 @@ export function isReadWanted(context: OperationContext): boolean {
 
 /**
  * Whether the next look may be one that is answered only when there is news (design: held
- * reads): in a page that is seen, of a job that this page has read, and that has not told us
- * when to come back.
+ * reads): in a page that is seen, of a job that this page has read. A hint of when to look again
+ * is for those whose reads are not held.
  */
 export function mayHold({ abilities, surroundings, job, doubt, paces }: OperationContext): boolean {
   const { hidden, offlineSinceMs, areHeld = true } = surroundings;
   if (!abilities.promises.hold || !areHeld || hidden || offlineSinceMs !== undefined) return false;
   if (job?.type !== "queued" && job?.type !== "processing") return false;
-  const { goodCount, hintMs } = paces.look;
-  return job.revision !== undefined && doubt === undefined && goodCount > 0 && hintMs === undefined;
+  return job.revision !== undefined && doubt === undefined && paces.look.goodCount > 0;
 }
 
 /** A person's wish to know is stronger than a hint of being offline, but not than a floor or a pause. */

@@ -142,7 +142,7 @@ export const endpoints: readonly Endpoint[] = [
     answers: [
       {
         status: 200,
-        says: "The jobs as they are now. Retry-After says when the first of them is likely to have changed, while one has not settled.",
+        says: "The jobs as they are now. Retry-After says when the first of them is likely to have changed, while one has not settled and no wait was asked for.",
         body: "ReadJobsAnswer",
         headers: ["retryAfter"],
       },

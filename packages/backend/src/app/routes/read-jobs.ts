@@ -32,7 +32,9 @@ export const readJobs: Route = async (exchange, services) => {
   });
   const jobs = await Promise.all(tracked.map((one) => jobStateOf(one, services, now)));
   const answer: ReadJobsAnswer = { serverTime: now, jobs, missing: [...missing] };
-  const looks = await Promise.all(tracked.map((one) => hints.hintFor(one, now)));
-  // One answer, one hint: whoever looks for the first of them looks for all.
+  // Who asks to be held is told when there is news. Others get one hint for one answer: whoever
+  // looks for the first of these jobs looks for all.
+  const isPlain = asked.waitMs === undefined || asked.waitMs === 0;
+  const looks = isPlain ? await Promise.all(tracked.map((one) => hints.hintFor(one, now))) : [];
   return respond(answer, { headers: hintHeader(looks) });
 };
