@@ -74,7 +74,7 @@ describe.each([
     expect(world.count("POST /jobs")).toBe(1);
   });
 
-  test("has one poller for two components", async () => {
+  test("has one poller for twenty components as for one", async () => {
     const readsWith = async (count: number) => {
       const world = await World.open();
       const screens = await show(world, undefined, count);
