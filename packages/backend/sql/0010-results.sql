@@ -15,4 +15,6 @@ alter table claimcheck.results alter column bytes set storage external;
 
 -- Equal files of different operations are suspected duplicates.
 create index if not exists results_by_checksum on claimcheck.results (account, sha256);
+-- They go when their job's key does.
+create index if not exists results_by_job on claimcheck.results (job_id);
 create index if not exists results_by_time on claimcheck.results (stored_at);

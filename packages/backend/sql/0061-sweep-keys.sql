@@ -1,5 +1,6 @@
--- Keys past their retention become tombstones, and their jobs forget what was asked for. Only
--- settling sets an expiry, so never that of a live job (case I14). The accounts of `p_due` are held.
+-- Keys past their retention become tombstones: their jobs forget what was asked for, and every file
+-- that was made for them goes. Only settling sets an expiry, so never that of a live job (case I14).
+-- The accounts of `p_due` are held.
 create or replace function claimcheck.sweep_keys(p_now bigint, p_due claimcheck.operations[])
 returns bigint
 language plpgsql set search_path = '' as $$
@@ -16,6 +17,8 @@ begin
   ), forgotten as (
     update claimcheck.jobs j set request = null, rejection = null, images = '{}'
     from entombed where j.job_id = entombed.job_id
+  ), removed as (
+    delete from claimcheck.results r using entombed where r.job_id = entombed.job_id
   )
   select count(*) into v_count from entombed;
   return v_count;

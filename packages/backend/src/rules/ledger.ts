@@ -19,7 +19,8 @@ export interface LedgerLine {
  * The ledger is append-only and (reservation, kind) is unique, so that no bug can give
  * back twice (S4).
  */
-export type LedgerKind = "reserve" | "adjust" | "refund";
+export const ledgerKinds = ["reserve", "adjust", "refund"] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
 
 export interface LedgerEntry {
   readonly reservationId: string;

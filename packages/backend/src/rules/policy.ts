@@ -7,7 +7,7 @@ const DAY_MS = 24 * HOUR_MS;
 export interface Policy {
   /** Which failed ends give back what was reserved. */
   readonly refunds: Readonly<Record<FailureCode, boolean>>;
-  /** How long a settled job is found by its key, in milliseconds. Default 30 days. */
+  /** How long a settled job is found by its key, and its file kept, in milliseconds. Default 30 days. */
   readonly keyRetentionMs: number;
   /** How long an upload that no operation names is kept, in milliseconds. Default 24 hours. */
   readonly uploadRetentionMs: number;

@@ -47,7 +47,8 @@ function mayRepeat({ call }: Job): boolean {
 }
 
 /**
- * A key past its retention becomes a tombstone, and its job forgets what was asked for.
+ * A key past its retention becomes a tombstone, and its job forgets what was asked for. What was
+ * made for it goes too: a file without a key is nobody's to find.
  * Never that of a live job: only settling sets an expiry (case I14).
  */
 export function entomb(

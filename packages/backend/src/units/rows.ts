@@ -68,6 +68,8 @@ export interface Rows {
     getBytes(resultId: string): Promise<Uint8Array | undefined>;
     putBytes(resultId: string, bytes: Uint8Array): Promise<void>;
     withChecksum(sha256: string): Promise<StoredResult[]>;
+    /** With their bytes. */
+    removeOf(jobId: JobId): Promise<void>;
     all(): Promise<StoredResult[]>;
     /** After a mark and by `until`, by time and then by id. */
     storedAfter(asked: {

@@ -35,7 +35,9 @@ export async function sweep(
   const operations = await rows.operations.expiredBy(now, limit);
   for (const operation of operations) {
     const job = await rows.jobs.get(operation.jobId);
-    await writeChanges(rows, entomb(operation, job, now).changes);
+    const ruling = entomb(operation, job, now);
+    await writeChanges(rows, ruling.changes);
+    if (ruling.outcome === "entombed") await rows.results.removeOf(operation.jobId);
   }
   const uploads = await rows.uploads.dueBy(now, limit);
   const uploadsRemoved = await removeUnnamed(rows, uploads, now);

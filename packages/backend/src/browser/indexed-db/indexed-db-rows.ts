@@ -106,6 +106,12 @@ export function indexedDbRows(transaction: Transaction): Rows {
       getBytes: (resultId) => store("resultBytes").get(resultId),
       putBytes: (resultId, bytes) => written(store("resultBytes").put?.(bytes, resultId)),
       withChecksum: (sha256) => store("results").index("sha256").getAll(sha256),
+      async removeOf(jobId) {
+        for (const resultId of await store("results").index("jobId").getAllKeys(jobId)) {
+          await written(store("results").delete?.(resultId));
+          await written(store("resultBytes").delete?.(resultId));
+        }
+      },
       all: () => store("results").getAll(),
       storedAfter({ after, until, limit }) {
         const from = after === null ? [0, ""] : [after.storedAt, after.resultId];

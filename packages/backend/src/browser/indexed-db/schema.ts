@@ -69,7 +69,7 @@ export interface BackendSchema extends DBSchema {
   results: {
     key: string;
     value: StoredResult;
-    indexes: { sha256: string; storedAt: [number, string] };
+    indexes: { sha256: string; storedAt: [number, string]; jobId: string };
   };
   resultBytes: { key: string; value: Uint8Array };
   /** Under `all`. */
@@ -102,6 +102,8 @@ export function upgrade(
   if (from < 1) createTables(database);
   // What is learned of how long jobs take.
   transaction.objectStore("results").createIndex("storedAt", ["storedAt", "resultId"]);
+  // They go when their job's key does.
+  transaction.objectStore("results").createIndex("jobId", "jobId");
   database.createObjectStore("durations");
 }
 

@@ -111,6 +111,41 @@ export function describeSweeping(open: OpenHarness): void {
       expect(await world.store.readUpload({ account: "ann", sha256 })).toBe(undefined);
     });
 
+    test("the file that was made, shown or orphaned, is kept as long as its job's key, and no longer", async () => {
+      const shown = await world.reviewing();
+      const cancelled = await world.processing();
+      const other = await world.reviewing();
+      const put = async (resultId: string, { jobId }: { readonly jobId: string }) => {
+        const bytes = new TextEncoder().encode(resultId);
+        const named = { resultId, account: "ann", jobId, sha256: sha256Hex(bytes) };
+        await world.store.putResult({
+          ...named,
+          mediaType: "image/png",
+          byteCount: bytes.length,
+          bytes,
+        });
+      };
+      await put("shown", shown);
+      await put("orphan", cancelled);
+      await put("other", other);
+      await world.decide(shown, "accept");
+      await world.decide(cancelled, "cancel");
+      const there = async () => {
+        await world.store.sweep({ limit: 10 });
+        const names = ["shown", "orphan", "other"];
+        const files = await Promise.all(names.map((name) => world.store.readResult(name)));
+        return names.filter((_, index) => files[index]?.file !== undefined);
+      };
+
+      world.advance(2 * DAY_MS - 1);
+      expect(await there()).toEqual(["shown", "orphan", "other"]);
+      world.advance(1);
+      // The third job's review is not over, so its key has no end yet.
+      expect(await there()).toEqual(["other"]);
+      expect(await world.store.orphanedResults(10)).toEqual([]);
+      expect((await world.read(shown)).state).toMatchObject({ type: "completed" });
+    });
+
     test("uploads that must stay never hide those that may go", async () => {
       const kept = await upload("ann", "kept");
       await world.reviewing({ request: { ...request, images: [kept] } });

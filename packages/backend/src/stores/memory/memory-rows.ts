@@ -1,7 +1,12 @@
 import type { RateMark } from "../../rate-limit/rate-limit.ts";
 import type { Durations, RunMark } from "../../rules/durations.ts";
 import { dueAt, isActive, isSettled, type Job } from "../../rules/job.ts";
-import type { Counter, CounterKey, LedgerEntry } from "../../rules/ledger.ts";
+import {
+  type Counter,
+  type CounterKey,
+  type LedgerEntry,
+  ledgerKinds,
+} from "../../rules/ledger.ts";
 import type { LiveOperation, Operation } from "../../rules/operation.ts";
 import type { StoredResult } from "../../rules/stored-result.ts";
 import type { Upload } from "../../rules/upload.ts";
@@ -67,7 +72,8 @@ export function createMemoryRows(log: UndoLog): Rows {
         all(jobs, (job) => job.account === account && namesIt(job, sha256)).length > 0,
     },
     ledger: {
-      of: async (reservationId) => all(ledger, (entry) => entry.reservationId === reservationId),
+      of: async (reservationId) =>
+        ledgerKinds.flatMap((kind) => ledger.get(nameOf(reservationId, kind)) ?? []),
       ofAccount: async (account) => all(ledger, (entry) => entry.account === account),
       async append(entry) {
         const name = nameOf(entry.reservationId, entry.kind);
@@ -105,6 +111,12 @@ export function createMemoryRows(log: UndoLog): Rows {
       getBytes: async (resultId) => resultBytes.get(resultId),
       putBytes: async (resultId, bytes) => resultBytes.set(resultId, bytes.slice()),
       withChecksum: async (sha256) => all(results, (result) => result.sha256 === sha256),
+      async removeOf(jobId) {
+        for (const { resultId } of all(results, (result) => result.jobId === jobId)) {
+          results.delete(resultId);
+          resultBytes.delete(resultId);
+        }
+      },
       all: async () => all(results, () => true),
       storedAfter: async ({ after, until, limit }) =>
         all(results, ({ storedAt }) => storedAt >= (after?.storedAt ?? 0) && storedAt <= until)
