@@ -108,6 +108,7 @@ export class LabPage {
 /** The part of an export that tests look at. */
 export interface LabExport {
   readonly url: string;
+  readonly exportedAt: string;
   readonly checks: readonly {
     readonly id: string;
     readonly type: string;
@@ -134,6 +135,7 @@ export interface LabExport {
     readonly leg?: string;
     readonly view?: string;
     readonly reason?: string;
+    readonly state?: string;
     readonly fault?: string;
   }[];
 }

@@ -137,17 +137,58 @@ beforeAll(async () => {
 });
 afterAll(() => cachingBrowser.close());
 
-test("away and back again, out of the back/forward cache or not: the same operation goes on", async () => {
-  const profile = await cachingBrowser.newContext();
-  const lab = await LabPage.open(profile, `${demoUrl}?speed=4`);
+test("away and back again, out of the back/forward cache: the same page, the same operation, one read of the truth", async () => {
+  const profile = await cachingBrowser.newContext({ viewport: { width: 1280, height: 900 } });
+  await profile.addInitScript(() => {
+    addEventListener("pageshow", ({ persisted }) => Object.assign(globalThis, { persisted }));
+  });
+  // Time stands still, so that the page is in the middle of its picture, however long this takes.
+  const lab = await LabPage.open(profile, `${demoUrl}?speed=step`);
   const code = await lab.run();
-  await lab.demo.shows(/^(In the queue|Your picture is being made)/);
+  await lab.stepUntil(/^(In the queue|Your picture is being made)/);
+  await lab.page.evaluate("globalThis.mark = 'the same page'");
   await lab.page.goto(`${demoUrl}mockServiceWorker.js`);
   // A page out of the cache is not loaded: there is no such event to wait for.
   await lab.page.goBack({ waitUntil: "commit" });
+  await lab.page.getByRole("button", { name: "Make picture" }).waitFor();
+  expect(await lab.page.evaluate("[globalThis.persisted, globalThis.mark]")).toEqual([
+    true,
+    "the same page",
+  ]);
+  await lab.letTimeRun();
   await lab.demo.shows(/^Ready for your review/);
   expect(await lab.supportCode()).toBe(code);
   expect(lab.demo.submits).toHaveLength(1);
   expect(await lab.demo.usedToday()).toBe(1);
+  await lab.lightsAreGreen();
   await profile.close();
+});
+
+test("nothing reads a job for a page that is unmounted; mounted again, it shows the end at once", async () => {
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=20`);
+  await lab.run();
+  await lab.press("Unmount the page");
+  await lab.page.getByText("The page is unmounted").waitFor();
+  // The job ends without anybody looking: the server's own rows say so.
+  await expect
+    .poll(async () => (await lab.exported()).log.some(({ state }) => state === "reviewing"))
+    .toBe(true);
+  const lights = async () => (await lab.exported()).checks.filter(({ id }) => id === "C6");
+  expect(await lights()).toMatchObject([{ type: "holds" }]);
+  await lab.press("Mount the page");
+  await lab.demo.shows(/^Ready for your review/);
+  await lab.lightsAreGreen();
+});
+
+test("a clock that stands still goes on by steps, and a second tab keeps the same time", async () => {
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=step`);
+  const second = await LabPage.open(context(), `${demoUrl}?speed=step`);
+  await lab.run();
+  const { log } = await lab.exported();
+  const startedMs = log[0]?.atMs ?? 0;
+  expect(log.at(-1)?.atMs).toBe(startedMs);
+  for (let step = 0; step < 3; step += 1) await lab.press("Step");
+  const { exportedAt } = await lab.exported();
+  expect(Date.parse(exportedAt)).toBeGreaterThan(startedMs);
+  await expect.poll(async () => (await second.exported()).exportedAt).toBe(exportedAt);
 });

@@ -86,25 +86,44 @@ test("what a screen reader hears of the lab has names, and says how the lights s
   expect(snapshot).not.toMatch(/button\s*$/m);
 });
 
-test.each([1280, 390])("at %s pixels nothing moves while the page loads", async (width) => {
-  const browser = context().browser();
-  const profile = await browser?.newContext({ viewport: { width, height: 844 } });
-  if (profile === undefined) throw new Error("There is no browser.");
-  await profile.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(globalThis, { shifts });
-    const note = (list: PerformanceObserverEntryList) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
-    };
-    new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
-  });
-  const demo = await DemoPage.open(profile, `${demoUrl}?lab=off`);
-  await demo.page.getByText(/running at once/).waitFor();
-  const shifts: unknown = await demo.page.evaluate("shifts");
-  if (!Array.isArray(shifts)) throw new Error("Nothing was observed.");
-  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
-  await profile.close();
-});
+test.each([1280, 390])(
+  "at %s pixels the form is there after a second of work at most, and nothing moves while it loads",
+  async (width) => {
+    const browser = context().browser();
+    const profile = await browser?.newContext({ viewport: { width, height: 844 } });
+    if (profile === undefined) throw new Error("There is no browser.");
+    await profile.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(globalThis, { shifts });
+      const note = (list: PerformanceObserverEntryList) => {
+        for (const entry of list.getEntries())
+          if ("value" in entry) shifts.push(Number(entry.value));
+      };
+      new PerformanceObserver(note).observe({ type: "layout-shift", buffered: true });
+    });
+    const page = await profile.newPage();
+    const devtools = await profile.newCDPSession(page);
+    await devtools.send("Performance.enable", { timeDomain: "threadTicks" });
+    const demo = DemoPage.on(page);
+    await page.goto(`${demoUrl}?lab=off`);
+    await page.getByRole("button", { name: "Make picture" }).click();
+    await page
+      .getByText(/Add (an|1) image/)
+      .first()
+      .waitFor();
+    // Of the page's own thread, not of the clock on the wall: what else the machine does is not its
+    // fault. With a second of it, the two seconds of a first view leave one for loading.
+    const { metrics } = await devtools.send("Performance.getMetrics");
+    const work = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Infinity;
+    expect(work).toBeGreaterThan(0);
+    expect(work).toBeLessThan(1);
+    await demo.page.getByText(/running at once/).waitFor();
+    const shifts: unknown = await demo.page.evaluate("shifts");
+    if (!Array.isArray(shifts)) throw new Error("Nothing was observed.");
+    expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+    await profile.close();
+  },
+);
 
 /** How much wider the page is than the window, in pixels. */
 const overflow = (page: Page): Promise<number> =>

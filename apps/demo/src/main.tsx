@@ -10,6 +10,7 @@ import { WithLab } from "./lab/ui/with-lab.tsx";
 import "@claimcheck/ui/styles.css";
 import "./demo.css";
 import "./lab/ui/lab.css";
+import "./lab/ui/lab-chart.css";
 import "./lab/ui/lab-controls.css";
 import "./lab/ui/lab-lists.css";
 

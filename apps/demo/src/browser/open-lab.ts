@@ -223,6 +223,7 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
       client.forgetAccount();
     },
     killWorker: () => void farSide.perform({ type: "worker killed" }),
+    freezeWorker: () => void farSide.perform({ type: "worker frozen" }),
     killTab() {
       tripwire.trip();
       location.reload();

@@ -19,6 +19,7 @@ export function exportOf(lab: Omit<Lab, "exportAll" | "saveExport">, url: string
         handle.view.operationKey === undefined ? [] : client.evidenceOf(handle.view.operationKey),
     })),
     records: records.get(),
+    counters: client.counters,
     setAsideRecords: client.setAsideRecords,
     server: books.get(),
     log: log.get(),

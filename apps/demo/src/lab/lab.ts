@@ -67,6 +67,8 @@ export interface Lab {
   signIn(): void;
   signOut(): void;
   killWorker(): void;
+  /** It stops in the middle, and goes on once another one has taken its job. */
+  freezeWorker(): void;
   /** The page vanishes without a word and is loaded again. */
   killTab(): void;
   /** A second tab with a copy of this one's session storage, as a browser makes it. */

@@ -14,6 +14,8 @@ export type TimelineRow = { readonly id: string; readonly atMs: number } & (
       readonly leg: Leg;
       readonly key?: string;
       readonly fault?: string;
+      /** Until it was answered, or given up. */
+      readonly tookMs?: number;
       readonly outcome: Outcome;
     }
   | { readonly type: "deed" | "view" | "job" | "page"; readonly words: string }
@@ -54,10 +56,18 @@ export function timelineOf(entries: readonly LogEntry[]): readonly TimelineRow[]
       case "answered":
         break;
       case "heard":
-        amend(entry.id, (row) => ({ ...row, outcome: heardOutcome(entry) }));
+        amend(entry.id, (row) => ({
+          ...row,
+          outcome: heardOutcome(entry),
+          tookMs: atMs - row.atMs,
+        }));
         break;
       case "unheard":
-        amend(entry.id, (row) => ({ ...row, outcome: unheardOutcome(entry.why) }));
+        amend(entry.id, (row) => ({
+          ...row,
+          outcome: unheardOutcome(entry.why),
+          tookMs: atMs - row.atMs,
+        }));
         break;
       case "view":
         rows.push({ type: "view", id, atMs, words: `shows “${viewWords(entry)}”` });

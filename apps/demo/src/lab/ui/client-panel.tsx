@@ -1,5 +1,6 @@
 import { useOperations } from "@claimcheck/react";
 import type { Lab, StoredRecord } from "../lab.ts";
+import { CountersList } from "./counters-list.tsx";
 import { OperationInside } from "./operation-inside.tsx";
 import { useWatched } from "./use-watched.ts";
 
@@ -7,6 +8,8 @@ import { useWatched } from "./use-watched.ts";
 export function ClientPanel({ lab }: { readonly lab: Lab }) {
   const handles = useOperations();
   const records = useWatched(lab.records);
+  // What is counted has been noted: each change of it is a change of the log.
+  useWatched(lab.log);
   return (
     <>
       <section className="lab-section" aria-labelledby="lab-machines">
@@ -16,9 +19,15 @@ export function ClientPanel({ lab }: { readonly lab: Lab }) {
         {handles.length === 0 ? <p className="lab-quiet">None.</p> : null}
         <ul className="lab-list">
           {handles.map((handle) => (
-            <OperationInside key={handle.view.operationKey} handle={handle} />
+            <OperationInside key={handle.view.operationKey} lab={lab} handle={handle} />
           ))}
         </ul>
+      </section>
+      <section className="lab-section" aria-labelledby="lab-doubts">
+        <h3 id="lab-doubts" className="lab-heading">
+          Doubts of this page
+        </h3>
+        <CountersList counters={lab.client.counters} />
       </section>
       <section className="lab-section" aria-labelledby="lab-records">
         <h3 id="lab-records" className="lab-heading">

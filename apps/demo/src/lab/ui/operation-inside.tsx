@@ -1,23 +1,48 @@
-import type { OperationHandle } from "@claimcheck/machine";
-import { operationActor } from "@claimcheck/machine/actor";
-import { useEvidence, useOperation } from "@claimcheck/react";
+import type { EvidenceEntry, OperationHandle } from "@claimcheck/machine";
+import { operationActor, viewOf } from "@claimcheck/machine/actor";
+import { useCallback, useSyncExternalStore } from "react";
+import type { Lab } from "../lab.ts";
+import { placesIn } from "../state-chart.ts";
 import { pathOf } from "../state-path.ts";
+import { StateChart } from "./state-chart.tsx";
 
-/** One operation from inside: where its machine is, and what it has been told. */
-export function OperationInside({ handle }: { readonly handle: OperationHandle }) {
-  const { view } = useOperation(handle);
-  const evidence = useEvidence(handle);
-  const state = operationActor(handle)?.getSnapshot().value;
+/**
+ * One operation from inside: where its machine is, and what it has been told. It listens to the
+ * actor, not to the handle: a handle that is listened to is read for display, and the lab only
+ * looks on.
+ */
+export function OperationInside({
+  lab,
+  handle,
+}: {
+  readonly lab: Lab;
+  readonly handle: OperationHandle;
+}) {
+  const actor = operationActor(handle);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const subscription = actor?.subscribe(listener);
+      return () => subscription?.unsubscribe();
+    },
+    [actor],
+  );
+  const snapshot = useSyncExternalStore(subscribe, () => actor?.getSnapshot());
+  if (snapshot === undefined) return null;
+  const view = viewOf(snapshot);
+  const paths = pathOf(snapshot.value);
+  const evidence = view.operationKey === undefined ? [] : lab.client.evidenceOf(view.operationKey);
   return (
     <li className="lab-job">
       <p>
         <span className="lab-code">{view.operationKey?.slice(0, 8)}</span>{" "}
-        <strong>{state === undefined ? "gone" : pathOf(state).join(" + ")}</strong>
+        <strong>{paths.join(" + ")}</strong>
       </p>
       <p className="lab-quiet">
-        shows {view.type}, {view.activity}; charge {view.charge}; {view.attempt.transport} transport
-        attempts; {view.durable ? "a reload finds it" : "a reload would lose it"}
+        shows {view.type}, {view.activity}; charge {view.charge};{" "}
+        {attemptWords(view.attempt.transport)};{" "}
+        {view.durable ? "a reload finds it" : "a reload would lose it"}
       </p>
+      <StateChart places={placesIn(paths)} />
       <details>
         <summary>Evidence, {evidence.length} entries</summary>
         <ol className="lab-evidence">
@@ -33,14 +58,11 @@ export function OperationInside({ handle }: { readonly handle: OperationHandle }
   );
 }
 
-function detailsOf({
-  by,
-  httpStatus,
-  code,
-  reason,
-  replayed,
-}: ReturnType<typeof useEvidence>[number]): string {
+function detailsOf({ by, httpStatus, code, reason, replayed }: EvidenceEntry): string {
   return [by, httpStatus, code, reason, replayed ? "replayed" : undefined]
     .filter((detail) => detail !== undefined)
     .join(", ");
 }
+
+const attemptWords = (count: number): string =>
+  count === 1 ? "1 transport attempt" : `${count} transport attempts`;

@@ -41,6 +41,7 @@ export function PageField({ lab }: { readonly lab: Lab }) {
         )}
         <LabButton onPress={lab.expireSignIn}>Expire sign-in</LabButton>
         <LabButton onPress={lab.killWorker}>Kill the worker</LabButton>
+        <LabButton onPress={lab.freezeWorker}>Freeze the worker</LabButton>
       </div>
       <LabSelect
         label="Cut this tab off"

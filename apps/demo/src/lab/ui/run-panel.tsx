@@ -7,7 +7,8 @@ import { FaultsField } from "./faults-field.tsx";
 import { LabButton } from "./lab-button.tsx";
 import { LabSelect } from "./lab-select.tsx";
 import { PageField } from "./page-field.tsx";
-import { SpeedField } from "./speed-field.tsx";
+import { SpeedField, STEPWISE } from "./speed-field.tsx";
+import { StepField } from "./step-field.tsx";
 import { useWatched } from "./use-watched.ts";
 
 const NONE = "none";
@@ -49,12 +50,9 @@ export function RunPanel({ lab }: { readonly lab: Lab }) {
             <Label className="lab-label">Seed</Label>
             <Input className="lab-input" />
           </NumberField>
-          <SpeedField
-            speed={link.speed}
-            onChange={(speed) => lab.setLink({ speed })}
-            onStep={lab.step}
-          />
+          <SpeedField speed={link.speed} onChange={(speed) => lab.setLink({ speed })} />
         </div>
+        {link.speed === STEPWISE ? <StepField onStep={lab.step} /> : null}
         <div className="lab-row">
           <LabButton emphasis="strong" onPress={() => void lab.runSample()}>
             Run it

@@ -25,6 +25,7 @@ export function TimelinePanel({ lab }: { readonly lab: Lab }) {
                   <span className="lab-tag">{row.fault.replaceAll("_", " ")}</span>
                 )}{" "}
                 <span data-outcome={row.outcome.type}>{row.outcome.words}</span>
+                {row.tookMs === undefined ? null : ` · ${(row.tookMs / 1000).toFixed(1)} s`}
               </p>
             </div>
           ) : (
