@@ -1,5 +1,6 @@
 // npm run bench -- tabs: what several tabs of one origin ask that watch the same jobs, each for itself.
 import { writeFile } from "node:fs/promises";
+import { putTable } from "../put-table.ts";
 import { readsPerMinute, type Tabs } from "./measure.ts";
 
 const pages = [
@@ -19,10 +20,13 @@ for (const page of pages) {
   }
 }
 
-console.log("| tabs | visible | jobs | hold | requests / min |\n| --- | --- | --- | --- | --- |");
-for (const { tabCount, visibleCount, jobCount, holds, readsPerMinute: reads } of rows) {
+const lines = rows.map(({ tabCount, visibleCount, jobCount, holds, readsPerMinute: reads }) => {
   const hold = holds ? "yes" : "no";
-  console.log(`| ${tabCount} | ${visibleCount} | ${jobCount} | ${hold} | ${reads.toFixed(1)} |`);
-}
+  return `| ${tabCount} | ${visibleCount} | ${jobCount} | ${hold} | ${reads.toFixed(1)} |`;
+});
+const heads = "| tabs | seen | jobs | hold | requests / min |\n| --- | --- | --- | --- | --- |";
+const table = [heads, ...lines].join("\n");
+console.log(table);
+await putTable("tabs", table);
 const raw = new URL("../../../docs/benchmarks/tabs.json", import.meta.url);
 await writeFile(raw, `${JSON.stringify(rows, null, 2)}\n`);
