@@ -134,6 +134,8 @@ export const en = {
       unrecognised: "The server used a word that this page does not know.",
       unusable: "The server calls it finished, but the picture does not open yet.",
     } satisfies Record<UnknownReason, string>,
+    turnedDown:
+      "The server turned it down for now. Nothing more is sent until you ask: then the same request, once more.",
     word: (word: string) => `The word was “${word}”.`,
     join: (sentences: readonly string[]) => sentences.join(" "),
     known: "What we know",

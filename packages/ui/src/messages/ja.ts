@@ -113,6 +113,8 @@ export const ja: Messages = {
       unrecognised: "このページが知らない状態をサーバーが返しました。",
       unusable: "サーバーでは完了になっていますが、画像をまだ開けません。",
     },
+    turnedDown:
+      "いまはサーバーに受け付けられませんでした。もう一度確認するまで何も送信しません。確認すると、同じリクエストをもう一度送ります。",
     word: (word) => `返された値：「${word}」`,
     join: (sentences) => sentences.join(""),
     known: "分かっていること",

@@ -10,6 +10,7 @@ import {
   lostTracking,
   refused,
   refusedFor,
+  turnedDown,
   unguardedSubmission,
 } from "../stories/views.ts";
 import { FailedNotice } from "./failed-notice.tsx";
@@ -204,5 +205,18 @@ export const FailedAndStartedOver: Story = {
     await expect(startOver).not.toHaveBeenCalled();
     await userEvent.click(canvas.getByRole("button", { name: "Start over" }));
     await expect(startOver).toHaveBeenCalledOnce();
+  },
+};
+
+export const TurnedDownForNow: Story = {
+  render: () => {
+    const view = turnedDown("credits_insufficient");
+    return <UnknownNotice view={view} operation={operationFixture(view)} onRecover={recover} />;
+  },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    await expect(canvas.getByRole("heading", { name: "Not enough credits" })).toBeVisible();
+    await expect(canvasElement.textContent).not.toMatch(/fail/i);
+    await userEvent.click(canvas.getByRole("button", { name: "Add credits" }));
+    await expect(recover).toHaveBeenCalledWith("add_credits");
   },
 };

@@ -1,7 +1,7 @@
 import type { Recovery } from "@claimcheck/protocol";
 import type { Choice, Operation } from "@claimcheck/react";
 import { useNow } from "../clock/use-now.ts";
-import { headingOf } from "../operation-card/announcement.ts";
+import { doubtOf, headingOf, refusalIn } from "../operation-card/announcement.ts";
 import { PutAway } from "../operation-card/card-actions.tsx";
 import { ActionButton } from "../parts/action-button.tsx";
 import { ChargeLine } from "../parts/charge-line.tsx";
@@ -11,12 +11,13 @@ import type { ViewOf } from "../parts/view-of.ts";
 import { useFormat, useMessages } from "../ui-provider.tsx";
 import { CandidateList } from "./candidate-list.tsx";
 import { evidenceOf } from "./evidence.ts";
+import { recoveryAction } from "./recovery-action.ts";
 import { ResendDialog } from "./resend-dialog.tsx";
 
 export interface UnknownNoticeProps {
   readonly operation: Operation;
   readonly view: ViewOf<"unknown">;
-  /** Called with `sign_in` where the reason is that nobody is signed in. */
+  /** Called with `sign_in` where nobody is signed in, or with what a no that is not final asks for. */
   readonly onRecover?: ((recovery: Recovery) => void) | undefined;
 }
 
@@ -32,22 +33,23 @@ export function UnknownNotice({ operation, view, onRecover }: UnknownNoticeProps
   const evidence = evidenceOf(view, now, { messages, format });
   const cancelling = view.wish?.type === "cancel";
   const { can } = operation;
-  const signIn = view.reason === "auth" && onRecover && (() => onRecover("sign_in"));
+  const recovery = view.reason === "auth" ? "sign_in" : refusalIn(view)?.recovery;
+  const recover = recovery && recoveryAction(recovery, operation, onRecover);
   return (
     <Panel
       tone="unsure"
       heading={headingOf(view, messages)}
-      lead={unknown.reasons[view.reason]}
+      lead={doubtOf(view, messages)}
       charge={<ChargeLine charge={view.charge} />}
       actions={
         <>
-          {signIn && (
-            <ActionButton emphasis="strong" onPress={signIn}>
-              {messages.refused.actions.sign_in}
+          {recovery && recover && (
+            <ActionButton emphasis="strong" onPress={recover}>
+              {messages.refused.actions[recovery]}
             </ActionButton>
           )}
           {view.choices.length === 0 && can.checkNow && (
-            <ActionButton emphasis={signIn ? "quiet" : "plain"} onPress={operation.checkNow}>
+            <ActionButton emphasis={recover ? "quiet" : "plain"} onPress={operation.checkNow}>
               {unknown.choices.check_again}
             </ActionButton>
           )}

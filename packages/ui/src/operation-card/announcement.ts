@@ -1,5 +1,6 @@
 import type { OperationView } from "@claimcheck/react";
 import type { Messages } from "../messages/messages.ts";
+import type { ViewOf } from "../parts/view-of.ts";
 
 /** The heading of a view: also its name, and what is announced when it comes. */
 export function headingOf(view: OperationView, messages: Messages): string {
@@ -20,14 +21,23 @@ export function headingOf(view: OperationView, messages: Messages): string {
     case "refused":
       return messages.refused.headings[view.problem.code];
     case "unknown": {
-      // A no that is not final yet is still the server's answer.
-      const refusal = view.phase === "submission" ? view.refusal : undefined;
+      const refusal = refusalIn(view);
       if (refusal !== undefined) return messages.refused.headings[refusal.problem.code];
       return messages.unknown[view.phase];
     }
     default:
       return view satisfies never;
   }
+}
+
+/** A no that is not final yet is still the server's answer. */
+export function refusalIn(view: ViewOf<"unknown">) {
+  return view.phase === "submission" ? view.refusal : undefined;
+}
+
+/** Why it is not known, in one sentence. */
+export function doubtOf(view: ViewOf<"unknown">, { unknown }: Messages): string {
+  return refusalIn(view) === undefined ? unknown.reasons[view.reason] : unknown.turnedDown;
 }
 
 function wishHeading(view: OperationView, messages: Messages): string | undefined {
@@ -65,7 +75,7 @@ export function announcementOf(view: OperationView, messages: Messages): string 
     case "refused":
       return `${heading}. ${messages.refused.leads[view.recovery]}`;
     case "unknown":
-      return `${heading}. ${messages.unknown.reasons[view.reason]}`;
+      return `${heading}. ${doubtOf(view, messages)}`;
     default:
       return view satisfies never;
   }

@@ -168,6 +168,17 @@ export function unguardedSubmission(part: Partial<Submission> = {}): Submission 
   return { ...rest, activity: "resting", choices, ...part };
 }
 
+/** A no that cannot be made final: a copy of this tab may still be accepted. */
+export function turnedDown(code: ProblemCode): Submission {
+  const { title, recovery } = problemCatalogue[code];
+  return unguardedSubmission({
+    reason: "throttled",
+    charge: "none",
+    choices: ["check_again", "give_up"],
+    refusal: { problem: { code, title }, recovery },
+  });
+}
+
 /** The far side can only list what it has: a person recognises theirs, or does not. */
 export function listedCandidates(): Submission {
   const candidates: readonly KnownJob[] = [
