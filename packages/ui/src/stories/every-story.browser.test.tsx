@@ -25,6 +25,12 @@ const quietly: axe.RunOptions = {
   preload: false,
 };
 
+type ComposedStory = ComponentType & {
+  readonly tags: readonly string[];
+  /** What a story waits for before it is drawn. */
+  load(): Promise<void>;
+};
+
 test.for([
   { theme: "dark", locale: "en" },
   { theme: "light", locale: "ja" },
@@ -35,9 +41,10 @@ test.for([
   let storyCount = 0;
   for (const [file, module] of Object.entries(modules)) {
     for (const [name, Story] of Object.entries(
-      composeStories(module) as Record<string, ComponentType & { readonly tags: string[] }>,
+      composeStories(module) as Record<string, ComposedStory>,
     )) {
       if (!Story.tags.includes("test")) continue;
+      await Story.load();
       const { container, unmount } = await render(createElement(Story));
       expect(document.documentElement.lang).toBe(globals.locale);
       const { violations } = await axe.run(container, quietly);
