@@ -16,76 +16,138 @@ export interface Film {
   readonly browserVersion: string;
 }
 
+/** Where pictures are taken of, and to. */
+interface Place {
+  /** Storybook's. */
+  readonly origin: string;
+  readonly folder: string;
+}
+
 /** Takes each picture into the folder: motion off, play functions over, images and fonts loaded. */
-export async function takeAll(
-  shots: readonly Shot[],
-  { origin, folder }: { readonly origin: string; readonly folder: string },
-): Promise<Film> {
+export async function takeAll(shots: readonly Shot[], place: Place): Promise<Film> {
   const executablePath = await ensureBrowser();
   const browser = await chromium.launch({
     args: browserArguments,
     ...(executablePath === undefined ? {} : { executablePath }),
   });
-  const left = [...shots];
+  // One setting after the other: a page stays open for all stories that it can show.
+  const left = shots.toSorted((one, other) =>
+    nameOf(one.setting).localeCompare(nameOf(other.setting)),
+  );
   const taken: string[] = [];
   const spoilt = new Map<string, string>();
-  try {
-    await Promise.all(
-      Array.from({ length: PAGES }, async () => {
-        for (let shot = left.shift(); shot !== undefined; shot = left.shift()) {
-          const fault = await take(browser, shot, { origin, folder });
-          if (fault === undefined) taken.push(shot.name);
-          else spoilt.set(shot.name, fault);
+  const work = async (): Promise<void> => {
+    let open: OpenPage | undefined;
+    for (let shot = left.shift(); shot !== undefined; shot = left.shift()) {
+      try {
+        if (open !== undefined && nameOf(open.setting) !== nameOf(shot.setting)) {
+          await open.page.close();
+          open = undefined;
         }
-      }),
-    );
+        open ??= await openPage(browser, shot, place);
+        await take(open.page, shot, place);
+        taken.push(shot.name);
+      } catch (fault) {
+        spoilt.set(shot.name, faultOf(fault));
+        // Whatever the story left behind goes with its page.
+        await open?.page.close();
+        open = undefined;
+      }
+    }
+    await open?.page.close();
+  };
+  try {
+    await Promise.all(Array.from({ length: PAGES }, work));
     return { taken, spoilt, browserVersion: browser.version() };
   } finally {
     await browser.close();
   }
 }
 
-async function take(
+interface OpenPage {
+  readonly page: Page;
+  readonly setting: Shot["setting"];
+}
+
+const nameOf = (setting: Shot["setting"]): string => JSON.stringify(setting);
+
+function faultOf(fault: unknown): string {
+  return fault instanceof Error ? (fault.message.split("\n")[0] ?? "") : String(fault);
+}
+
+async function openPage(
   browser: Browser,
-  { name, storyId, setting }: Shot,
-  { origin, folder }: { readonly origin: string; readonly folder: string },
-): Promise<string | undefined> {
+  { storyId, setting }: Shot,
+  { origin }: Place,
+): Promise<OpenPage> {
   const page = await browser.newPage({
     viewport: { width: setting.widthPx, height: 600 },
     reducedMotion: "reduce",
     forcedColors: setting.forcedColors ? "active" : "none",
   });
-  try {
-    const globals = `locale:${setting.locale};theme:${setting.theme};motion:reduced;a11y.manual:!true`;
-    await page.goto(`${origin}/iframe.html?id=${storyId}&viewMode=story&globals=${globals}`);
-    const phase = await restingPhase(page);
-    if (phase === "errored") return "It fails: open it in Storybook to see why.";
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      await Promise.allSettled([...document.images].map((image) => image.decode()));
-    });
-    const png = await page.screenshot({ fullPage: true, caret: "hide", animations: "disabled" });
-    await writeFile(join(folder, `${name}.webp`), await smallPicture(png));
-    return undefined;
-  } catch (fault) {
-    return fault instanceof Error ? (fault.message.split("\n")[0] ?? "") : String(fault);
-  } finally {
-    await page.close();
-  }
+  const globals = `locale:${setting.locale};theme:${setting.theme};motion:reduced;a11y.manual:!true`;
+  await page.goto(`${origin}/iframe.html?id=${storyId}&viewMode=story&globals=${globals}`);
+  return { page, setting };
 }
 
-/** Waits until Storybook says that the story has been rendered and played. */
-async function restingPhase(page: Page): Promise<unknown> {
-  const phase = await page.waitForFunction(
+async function take(page: Page, { name, storyId }: Shot, { folder }: Place): Promise<void> {
+  await show(page, storyId);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.allSettled([...document.images].map((image) => image.decode()));
+  });
+  const png = await page.screenshot({ fullPage: true, caret: "hide", animations: "disabled" });
+  await writeFile(join(folder, `${name}.webp`), await smallPicture(png));
+}
+
+/** What Storybook's page tells of itself. */
+interface PreviewWindow {
+  readonly __STORYBOOK_PREVIEW__?: {
+    readonly channel: {
+      emit(event: string, detail: unknown): void;
+      on(event: string, listen: (detail: { storyId?: string; status?: string }) => void): void;
+    };
+    readonly currentRender?: { readonly id: string; readonly phase?: string };
+  };
+}
+
+/**
+ * Shows the story, lets it play, and waits until Storybook says that it has finished.
+ * @throws when it fails
+ */
+async function show(page: Page, storyId: string): Promise<void> {
+  await page.waitForFunction(
     () => {
-      const { __STORYBOOK_PREVIEW__: preview } = window as unknown as {
-        __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } };
-      };
-      const now = preview?.currentRender?.phase ?? "";
-      return ["completed", "finished", "errored", "aborted"].includes(now) && now;
+      const { __STORYBOOK_PREVIEW__: preview } = window as unknown as PreviewWindow;
+      return preview?.currentRender?.phase === "finished";
     },
     undefined,
     { timeout: PATIENCE_MS },
   );
-  return phase.jsonValue();
+  const fault = await page.evaluate(
+    async ({ id, patienceMs }) => {
+      const { __STORYBOOK_PREVIEW__: preview } = window as unknown as PreviewWindow;
+      if (preview === undefined) return "Storybook is gone.";
+      return new Promise<string>((resolve) => {
+        let played = "";
+        setTimeout(() => resolve("It does not come to rest."), patienceMs);
+        preview.channel.on("playFunctionThrewException", () => {
+          played = "Its play function fails.";
+        });
+        preview.channel.on("storyFinished", ({ storyId: finished, status }) => {
+          if (finished === id) resolve(status === "error" ? played || "It fails." : played);
+        });
+        // The story that is there already is played anew, with somebody listening.
+        const isThere = preview.currentRender?.id === id;
+        preview.channel.emit(isThere ? "forceRemount" : "setCurrentStory", {
+          storyId: id,
+          viewMode: "story",
+        });
+      });
+    },
+    { id: storyId, patienceMs: PATIENCE_MS },
+  );
+  // Plays look for English words: elsewhere they only bring the story as far as it goes.
+  const isEnglish = (await page.evaluate(() => document.documentElement.lang)) === "en";
+  if (fault !== "" && isEnglish) throw new Error(`${fault} Open it in Storybook to see why.`);
 }

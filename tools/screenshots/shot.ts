@@ -22,27 +22,33 @@ export interface IndexedStory {
 
 const plain: Setting = { widthPx: 800, locale: "en", theme: "light", forcedColors: false };
 
-/** What a story with the tag `key` is looked at in besides. */
+/** What a story is looked at in besides, by its tags. */
 const furtherSettings = {
-  phone: { ...plain, widthPx: 390 },
-  "phone-ja-dark": { ...plain, widthPx: 390, locale: "ja", theme: "dark" },
-  dark: { ...plain, theme: "dark" },
-  ja: { ...plain, locale: "ja" },
-  forced: { ...plain, forcedColors: true },
-} satisfies Readonly<Record<string, Setting>>;
+  key: {
+    dark: { ...plain, theme: "dark" },
+    ja: { ...plain, locale: "ja" },
+    forced: { ...plain, forcedColors: true },
+  },
+  phone: {
+    phone: { ...plain, widthPx: 390 },
+    "phone-ja-dark": { ...plain, widthPx: 390, locale: "ja", theme: "dark" },
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, Setting>>>>;
 
-/** Every story once; the key ones on a phone, in the dark, in Japanese and in forced colours too. */
+/** Every story once; those with the tags `key` and `phone` in further surroundings. */
 export function shotsOf(stories: readonly IndexedStory[]): readonly Shot[] {
   return stories
     .filter(({ type }) => type === "story")
     .flatMap(({ id, tags }) => [
       { name: id, storyId: id, setting: plain },
-      ...(tags.includes("key") ? furtherShots(id) : []),
+      ...Object.entries(furtherSettings).flatMap(([tag, settings]) =>
+        tags.includes(tag) ? furtherShots(id, settings) : [],
+      ),
     ]);
 }
 
-function furtherShots(storyId: string): Shot[] {
-  return Object.entries(furtherSettings).map(([suffix, setting]) => ({
+function furtherShots(storyId: string, settings: Readonly<Record<string, Setting>>): Shot[] {
+  return Object.entries(settings).map(([suffix, setting]) => ({
     name: `${storyId}.${suffix}`,
     storyId,
     setting,

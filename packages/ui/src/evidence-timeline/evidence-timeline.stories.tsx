@@ -62,7 +62,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const LostAndFound: Story = {
-  tags: ["key"],
+  tags: ["key", "phone"],
   play: async ({ args, canvas, userEvent }) => {
     await expect(canvas.getByRole("list", { name: "What has happened" })).toBeVisible();
     await expect(canvas.getByText("12:00:15 PM")).toHaveAttribute(

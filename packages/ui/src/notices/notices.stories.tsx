@@ -89,7 +89,7 @@ export const ResendQuestion: Story = {
 };
 
 export const UnknownAmongListedJobs: Story = {
-  tags: ["key"],
+  tags: ["key", "phone"],
   beforeEach: () => {
     choose.mockClear();
   },

@@ -42,7 +42,7 @@ export const CancelPressed: Story = {
 };
 
 export const Completed: Story = {
-  tags: ["key"],
+  tags: ["key", "phone"],
   args: { operation: operationFixture(completed()) },
   play: async ({ canvas }) => {
     const link = canvas.getByRole("link", { name: "Open full size" });

@@ -38,7 +38,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Everything: Story = {
-  tags: ["key"],
+  tags: ["key", "phone"],
   play: async ({ args, canvas, userEvent }) => {
     const headings = canvas.getAllByRole("heading").map(({ textContent }) => textContent);
     await expect(headings).toEqual(["Waiting for you", "Running", "Ended"]);

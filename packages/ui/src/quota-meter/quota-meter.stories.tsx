@@ -27,7 +27,7 @@ const withCount = (used: number, limit: number | null): Story => ({
 });
 
 export const SomeLeft: Story = {
-  tags: ["key"],
+  tags: ["key", "phone"],
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("meter", { name: "Pictures today" })).toHaveAttribute(
       "aria-valuetext",

@@ -21,7 +21,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-export const Waiting: Story = { tags: ["key"] };
+export const Waiting: Story = { tags: ["key", "phone"] };
 
 export const Accepted: Story = {
   play: async ({ args, canvas, userEvent }) => {
@@ -79,7 +79,7 @@ export const RejectionThoughtBetterOf: Story = {
 };
 
 export const RejectDialogOpen: Story = {
-  tags: ["key"],
+  tags: ["key", "phone"],
   play: async ({ canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Reject…" }));
     await userEvent.click(await screen.findByRole("radio", { name: "A person looks wrong" }));

@@ -32,7 +32,7 @@ export default meta;
 type Story = StoryObj<JourneyArgs>;
 
 export const AnOrdinaryLife: Story = {
-  tags: ["key"],
+  tags: ["key", "phone"],
   args: { life: "ordinary" },
   play: async ({ canvas, userEvent }) => {
     const moment = canvas.getByRole("slider", { name: "Moment" });

@@ -35,7 +35,7 @@ async function choose({ canvasElement, userEvent }: Canvas, files: File[]): Prom
 export const Empty: Story = {};
 
 export const Filled: Story = {
-  tags: ["key"],
+  tags: ["key", "phone"],
   args: { initial: { prompt: "The same lake at night, lamps on in the cabin" } },
   play: async (context) => {
     await choose(context, [await picture(originalUrl, "lake.jpg")]);
