@@ -1,4 +1,3 @@
-import { isTerminal } from "@claimcheck/protocol";
 import type { KnownJob } from "../known-job.ts";
 import type { Clock } from "../ports.ts";
 import type { JobAnswer, ReadOutcome, Transport } from "../transport/transport.ts";
@@ -53,7 +52,7 @@ export function withLearnedHints(transport: Transport, options: LearnedHintsOpti
     if (answer.type === "missing") watched.delete(jobId);
     if (answer.type !== "job") return undefined;
     const { job } = answer;
-    if (job.type !== "reviewing" && !isTerminal(job)) return noteRunning(job, isNew);
+    if (job.type === "queued" || job.type === "processing") return noteRunning(job, isNew);
     noteEnded(job);
     return undefined;
   }
