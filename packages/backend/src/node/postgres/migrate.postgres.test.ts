@@ -5,7 +5,9 @@ import type { SqlDatabase } from "./sql-database.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.contract.ts";
 
 const folder = new URL("../../../sql/", import.meta.url);
-const files = readdirSync(folder).toSorted();
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith(".sql"))
+  .toSorted();
 
 let own: TestDatabase;
 let databases: SqlDatabase[];
