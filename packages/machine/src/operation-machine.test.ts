@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { sampleKey } from "./model/beginnings.ts";
-import { buildModel } from "./model/build-model.ts";
-import { isElsewhere, type Step } from "./model/explore.ts";
+import { buildModel, type SeenStep } from "./model/build-model.ts";
 import { legalViewName, legalViewOf } from "./model/legal-view.ts";
 import { legalViews } from "./model/legal-views.ts";
 import { settings } from "./model/setting.ts";
+import type { Can } from "./operation-handle.ts";
 import { operationMachine } from "./operation-machine.ts";
 import type { OperationView } from "./operation-view.ts";
 import { mayResend } from "./questions.ts";
@@ -14,13 +14,7 @@ import { canOf, idleView, type OperationSnapshot, viewOf } from "./view.ts";
  * The real machine, without a tracker: every fact in every state that turns up, and what
  * holds at every step. A law gives `undefined` where a step is none of its business.
  */
-type Law = (seen: Seen) => boolean | undefined;
-
-interface Seen extends Step {
-  readonly view: OperationView;
-  /** Whether the step has led to another place. */
-  readonly elsewhere: boolean;
-}
+type Law = (seen: SeenStep) => boolean | undefined;
 
 const laws = {
   failedIsTold({ before, event, after }) {
@@ -66,26 +60,30 @@ const laws = {
     return view.type !== "unknown" || view.choices.includes("check_again");
   },
   offeredIsTaken({ before, event, elsewhere }) {
-    const view = viewOf(before);
     if (event.type !== "person.chose" || event.choice === "check_again") return undefined;
+    const view = viewOf(before);
     if (view.type !== "unknown" || !view.choices.includes(event.choice)) return undefined;
     return elsewhere;
   },
   possibleHasEffect({ before, event, after, elsewhere }) {
-    const can = canOf(before);
-    const possible = new Map<string, boolean>([
-      ["wish.cancel", can.cancel],
-      ["wish.accept", can.accept],
-      ["wish.reject", can.reject],
-      ["operation.dismissed", can.dismiss],
-    ]).get(event.type);
-    if (possible === undefined) return undefined;
+    const call = callOf.get(event.type);
+    if (call === undefined) return undefined;
+    const possible = canOf(before)[call];
     const [had, has] = [before, after].map(({ context }) => context.operation.wish?.type);
     return possible ? has !== had || elsewhere : has === had;
   },
 } satisfies Record<string, Law>;
 
 type LawName = keyof typeof laws;
+const lawList: readonly (readonly [string, Law])[] = Object.entries(laws);
+
+/** What a person calls to tell a fact. */
+const callOf: ReadonlyMap<string, keyof Can> = new Map([
+  ["wish.cancel", "cancel"],
+  ["wish.accept", "accept"],
+  ["wish.reject", "reject"],
+  ["operation.dismissed", "dismiss"],
+]);
 
 interface Trial {
   /** How many steps were its business. */
@@ -100,14 +98,12 @@ const broken: string[] = [];
 const views = new Map<string, OperationView>();
 
 /** One walk for all that is held against it: it is most of what this package's tests cost. */
-const model = buildModel((step, setting) => {
-  const { event, after, from, to } = step;
+const model = buildModel((seen, setting) => {
+  const { event, after, from, to, view } = seen;
   for (const place of [...from, ...to]) reached.add(place);
   if (after.status === "error") broken.push([from, event.type].join(" → "));
-  const view = viewOf(after);
   views.set(legalViewName(legalViewOf(view)), view);
-  const seen = { ...step, view, elsewhere: isElsewhere(step) };
-  for (const [name, law] of Object.entries(laws)) {
+  for (const [name, law] of lawList) {
     const verdict = law(seen);
     if (verdict === undefined) continue;
     const trial = trialOf(setting.name, name);

@@ -1,3 +1,4 @@
+import type { OperationView } from "../operation-view.ts";
 import { idleView, viewOf } from "../view.ts";
 import { createTableCheck, type TableReport } from "./check-table.ts";
 import { explore, isElsewhere, type Step } from "./explore.ts";
@@ -20,8 +21,16 @@ export interface Model {
   readonly stuck: readonly string[];
 }
 
+/** A step with what it has led to: what is shown then, and whether it is another place. */
+export interface SeenStep extends Step {
+  readonly view: OperationView;
+  readonly elsewhere: boolean;
+}
+
 /** @param watch sees every step of every walk, for what is to be held to more than the table */
-export function buildModel(watch: (step: Step, setting: Setting) => void = () => undefined): Model {
+export function buildModel(
+  watch: (step: SeenStep, setting: Setting) => void = () => undefined,
+): Model {
   const check = createTableCheck();
   const views = new Map<string, LegalView>();
   const reached = new Set<string>();
@@ -32,9 +41,10 @@ export function buildModel(watch: (step: Step, setting: Setting) => void = () =>
     const leavable = new Set<unknown>();
     const { states, stepCount } = explore(setting, (step) => {
       check.see(step);
-      watch(step, setting);
-      if (isElsewhere(step)) leavable.add(step.before);
-      if (step.after.status === "active") note(legalViewOf(viewOf(step.after)));
+      const seen = { ...step, view: viewOf(step.after), elsewhere: isElsewhere(step) };
+      watch(seen, setting);
+      if (seen.elsewhere) leavable.add(step.before);
+      if (step.after.status === "active") note(legalViewOf(seen.view));
     });
     for (const state of states) {
       for (const place of placesOf(state)) reached.add(place);
