@@ -137,5 +137,6 @@ export interface LabExport {
     readonly reason?: string;
     readonly state?: string;
     readonly fault?: string;
+    readonly hidden?: boolean;
   }[];
 }

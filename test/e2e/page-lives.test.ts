@@ -102,18 +102,24 @@ test("blocked storage: the picture is made once, the page says that it cannot be
 });
 
 test("a link reproduces a run in another browser, and “Reset everything” leaves nothing of it", async () => {
-  const lab = await LabPage.open(context(), `${demoUrl}?scenario=S01&seed=7&speed=20`);
+  const link = `${demoUrl}?scenario=S01&seed=7&speed=20&do=hide:2&do=show:4`;
+  const lab = await LabPage.open(context(), link);
   const told = async () => {
     await lab.run();
     await lab.demo.shows(/^Ready for your review/);
     const { log } = await lab.exported();
     const submits = log.filter(({ type, leg }) => type === "sent" && leg === "submit");
-    return submits.map(
+    const faults = submits.map(
       ({ id }) => log.find((one) => one.type === "struck" && one.id === id)?.fault,
     );
+    const hidden = log.flatMap((one) => (one.type === "visibility" ? [one.hidden] : []));
+    return { faults, hidden };
   };
   const first = await told();
-  expect(first).toEqual(["status", "status", "request_lost", undefined]);
+  expect(first).toEqual({
+    faults: ["status", "status", "request_lost", undefined],
+    hidden: [true, false],
+  });
   await lab.press("Reset everything");
   await lab.demo.shows("Nothing here yet");
   expect(await lab.demo.usedToday()).toBe(0);

@@ -17,6 +17,7 @@ import { isCalm, type Lab, type Surroundings } from "../lab/lab.ts";
 import { createLabLog } from "../lab/lab-log.ts";
 import { legOf } from "../lab/leg.ts";
 import { type LabLink, printLink, readLink } from "../lab/link.ts";
+import { performDeed } from "../lab/perform-deed.ts";
 import { createRefreshed } from "../lab/refreshed.ts";
 import { effectOf, runOf } from "../lab/run.ts";
 import { switchedConnectivity, switchedVisibility } from "../lab/switched-page.ts";
@@ -142,7 +143,11 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
   watchViews(client, log);
   books.refresh();
 
+  /** Ends what is planned for the run so far. */
+  let unplan: () => void = () => undefined;
+
   function arm(): void {
+    unplan();
     farSide.arm(run());
     tripwire.arm(run().stop);
   }
@@ -175,6 +180,12 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
       notePage();
       noteDeed(`run ${run().name}`);
       arm();
+      const stops = run().deeds.map(({ deed, afterMs }) =>
+        clocks.server.after(afterMs, () => performDeed(lab, deed)),
+      );
+      unplan = () => {
+        for (const stop of stops) stop();
+      };
       const picture = await sample();
       const submitted = handle.submit({
         kind: "image",

@@ -6,13 +6,13 @@ import { printFault, readFault } from "./planned-fault.ts";
 import { scenarios } from "./scenarios.ts";
 
 test("an empty link is a calm lab at life's own speed", () => {
-  expect(readLink("")).toEqual({ seed: 1, speed: 1, faults: [], storage: "session" });
+  expect(readLink("")).toEqual({ seed: 1, speed: 1, faults: [], deeds: [], storage: "session" });
   expect(printLink(readLink(""))).toBe("");
 });
 
 test("a link says the same after it was read and printed", () => {
   const search =
-    "?scenario=S02&seed=7&speed=10&fault=read:2:html&fault=submit:every:slow&stop=answer-here&storage=local&lab=closed";
+    "?scenario=S02&seed=7&speed=10&fault=read:2:html&fault=submit:every:slow&do=offline:2&do=online:30.5&stop=answer-here&storage=local&lab=closed";
   expect(printLink(readLink(search))).toBe(search);
 });
 
@@ -23,9 +23,9 @@ test("a link may say that time goes on step by step", () => {
 
 test("what a link says and nobody knows is left out", () => {
   const link = readLink(
-    "?scenario=__proto__&seed=-1&speed=0&fault=submit:0:html&fault=a:b:c&fault=read:1:html:x&stop=now&lab=ajar",
+    "?scenario=__proto__&seed=-1&speed=0&fault=submit:0:html&fault=a:b:c&fault=read:1:html:x&do=fly:1&stop=now&lab=ajar",
   );
-  expect(link).toEqual({ seed: 1, speed: 1, faults: [], storage: "session" });
+  expect(link).toEqual({ seed: 1, speed: 1, faults: [], deeds: [], storage: "session" });
   expect(readLink("?speed=1e9").speed).toBe(100);
 });
 

@@ -1,5 +1,6 @@
 import { type PlannedFault, printFault, readFault } from "./planned-fault.ts";
 import { scenarioNamed } from "./scenarios.ts";
+import { printTimedDeed, readTimedDeed, type TimedDeed } from "./timed-deed.ts";
 import { type StopMoment, stopMoments } from "./tripwire.ts";
 
 /** Everything about a lab that a link carries: who opens it gets the same run. */
@@ -15,6 +16,8 @@ export interface LabLink {
   readonly speed: number;
   /** Single faults, besides the scenario's. */
   readonly faults: readonly PlannedFault[];
+  /** What the lab does during a run, in the order of its moments. */
+  readonly deeds: readonly TimedDeed[];
   /** Where the page stops, instead of where the scenario says. */
   readonly stop?: StopMoment;
   /** Where records live. Default `session`. */
@@ -39,6 +42,7 @@ export function readLink(search: string): LabLink {
     seed: wholeNumber(asked.get("seed")) ?? 1,
     speed: speedIn(asked.get("speed")),
     faults: asked.getAll("fault").flatMap((text) => readFault(text) ?? []),
+    deeds: asked.getAll("do").flatMap((text) => readTimedDeed(text) ?? []),
     ...(stop === undefined ? {} : { stop }),
     storage: asked.get("storage") === "local" ? "local" : "session",
     ...(lab === undefined ? {} : { lab }),
@@ -48,13 +52,14 @@ export function readLink(search: string): LabLink {
 /** The query of the shortest link that says the same. Other parameters of the page are kept. */
 export function printLink(link: LinkChange, search = ""): string {
   const query = new URLSearchParams(search);
-  for (const name of ["scenario", "seed", "speed", "fault", "stop", "storage", "lab"]) {
+  for (const name of ["scenario", "seed", "speed", "fault", "do", "stop", "storage", "lab"]) {
     query.delete(name);
   }
   if (link.scenario !== undefined) query.set("scenario", link.scenario);
   if ((link.seed ?? 1) !== 1) query.set("seed", String(link.seed));
   if ((link.speed ?? 1) !== 1) query.set("speed", link.speed === 0 ? STEP : String(link.speed));
   for (const fault of link.faults ?? []) query.append("fault", printFault(fault));
+  for (const deed of link.deeds ?? []) query.append("do", printTimedDeed(deed));
   if (link.stop !== undefined) query.set("stop", link.stop);
   if (link.storage === "local") query.set("storage", link.storage);
   if (link.lab !== undefined) query.set("lab", link.lab);

@@ -6,6 +6,7 @@ import type { PlannedFault } from "./planned-fault.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarioNamed } from "./scenarios.ts";
 import { roomyServer, type ServerSettings, usualServer } from "./server-settings.ts";
+import type { TimedDeed } from "./timed-deed.ts";
 import type { StopMoment } from "./tripwire.ts";
 
 /** Everything that a link makes happen: its scenario, and what it adds to it. */
@@ -16,6 +17,7 @@ export interface Run {
   readonly faults: readonly PlannedFault[];
   readonly odds?: FaultOdds;
   readonly happenings: readonly Happening[];
+  readonly deeds: readonly TimedDeed[];
   readonly server: ServerSettings;
   readonly policy: Partial<Policy>;
   readonly stop?: StopMoment;
@@ -24,7 +26,7 @@ export interface Run {
 
 const usualPolicy: Partial<Policy> = {};
 
-export function runOf({ scenario: id, seed, faults, stop }: LabLink): Run {
+export function runOf({ scenario: id, seed, faults, deeds, stop }: LabLink): Run {
   const scenario = scenarioNamed(id ?? "");
   const stopped = stop ?? scenario?.stop;
   return {
@@ -33,6 +35,7 @@ export function runOf({ scenario: id, seed, faults, stop }: LabLink): Run {
     faults: [...faults, ...(scenario?.faults ?? [])],
     ...(scenario?.odds === undefined ? {} : { odds: scenario.odds }),
     happenings: scenario?.happenings ?? [],
+    deeds,
     server: scenario === undefined ? usualServer : { ...roomyServer, ...scenario.server },
     policy: scenario?.policy ?? usualPolicy,
     ...(stopped === undefined ? {} : { stop: stopped }),

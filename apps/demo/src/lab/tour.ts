@@ -1,10 +1,13 @@
 import { scenarioNamed } from "./scenarios.ts";
+import type { TimedDeed } from "./timed-deed.ts";
 
 /** A stop of the tour: a run, what a person does in it, and what must be seen. */
 export interface TourStop {
   readonly title: string;
   /** Of a scenario. */
   readonly scenario: string;
+  /** What the lab does meanwhile, so that nobody needs to be quick. */
+  readonly deeds?: readonly TimedDeed[];
   readonly does: readonly string[];
   readonly look: string;
 }
@@ -30,13 +33,18 @@ export const tour: readonly TourStop[] = [
   {
     title: "Offline in the middle",
     scenario: "calm",
-    does: ["Press “Run it”, then “Go offline”.", "Wait a while, then press “Go online”."],
+    deeds: [
+      { deed: "offline", afterMs: 3000 },
+      { deed: "online", afterMs: 20_000 },
+    ],
+    does: ["Press “Run it”: the lab goes offline after 3 s, and online again after 20 s."],
     look: "“Unknown”, held until the network is back; then one read at once and the true state. Never “failed”.",
   },
   {
     title: "The lid is closed for an hour",
     scenario: "calm",
-    does: ["Press “Run it”.", "While it is being made, press “Sleep for an hour”."],
+    deeds: [{ deed: "sleep", afterMs: 3000 }],
+    does: ["Press “Run it”: after 3 s, while it is being made, the device sleeps for an hour."],
     look: "One read goes out before any verdict: no “overdue”, no time-out, the job's true state.",
   },
   run("sign-in", "When the card asks for it, press “Sign in”."),

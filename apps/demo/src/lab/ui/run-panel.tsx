@@ -9,6 +9,7 @@ import { LabSelect } from "./lab-select.tsx";
 import { PageField } from "./page-field.tsx";
 import { SpeedField, STEPWISE } from "./speed-field.tsx";
 import { StepField } from "./step-field.tsx";
+import { TimedDeedsField } from "./timed-deeds-field.tsx";
 import { useWatched } from "./use-watched.ts";
 
 const NONE = "none";
@@ -70,6 +71,7 @@ export function RunPanel({ lab }: { readonly lab: Lab }) {
         </p>
       </section>
       <FaultsField faults={link.faults} onChange={(faults) => lab.setLink({ faults })} />
+      <TimedDeedsField deeds={link.deeds} onChange={(deeds) => lab.setLink({ deeds })} />
       <PageField lab={lab} />
     </>
   );

@@ -19,7 +19,7 @@ const height = topOfRow(rowHeights.length) - seat.rowGap;
 
 const leftOf = ({ column }: ChartPart) => column * (seat.width + seat.columnGap);
 const topOf = ({ row }: ChartPart) => topOfRow(row);
-const heightOf = ({ row }: ChartPart) => rowHeights[row] ?? seat.head;
+const heightOf = ({ places }: ChartPart) => seat.head + places.length * seat.line;
 
 /** The machine's diagram, with the places where this operation is now lit, and its ways out. */
 export function StateChart({ places }: { readonly places: readonly StateName[] }) {

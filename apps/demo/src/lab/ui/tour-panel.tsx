@@ -10,7 +10,7 @@ export function TourPanel({ lab, show }: PanelProps) {
     <>
       <p className="lab-quiet">Twelve runs that show what the client is for.</p>
       <ol className="lab-tour">
-        {tour.map(({ title, scenario: id, does, look }) => (
+        {tour.map(({ title, scenario: id, deeds = [], does, look }) => (
           <li key={title} className="lab-stop" aria-current={id === scenario ? "step" : undefined}>
             <h3 className="lab-heading">{title}</h3>
             <ul className="lab-steps">
@@ -24,7 +24,7 @@ export function TourPanel({ lab, show }: PanelProps) {
             <LabButton
               aria-label={`Choose ${title}`}
               onPress={() => {
-                lab.setLink({ scenario: id, faults: [], stop: undefined });
+                lab.setLink({ scenario: id, faults: [], deeds, stop: undefined });
                 show("run");
               }}
             >

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { Input, Label, NumberField } from "react-aria-components";
+import { pageDeedLabels, pageDeeds, printTimedDeed, type TimedDeed } from "../timed-deed.ts";
+import { LabButton } from "./lab-button.tsx";
+import { LabSelect } from "./lab-select.tsx";
+
+const options = pageDeeds.map((id) => ({ id, label: pageDeedLabels[id] }));
+
+export interface TimedDeedsFieldProps {
+  readonly deeds: readonly TimedDeed[];
+  readonly onChange: (deeds: readonly TimedDeed[]) => void;
+}
+
+/** What the lab does by itself while a run goes on: part of the link, unlike what is pressed. */
+export function TimedDeedsField({ deeds, onChange }: TimedDeedsFieldProps) {
+  const [chosen, setChosen] = useState<string>("offline");
+  const [seconds, setSeconds] = useState(2);
+
+  function add(): void {
+    const deed = pageDeeds.find((each) => each === chosen);
+    if (deed === undefined) return;
+    const timed = { deed, afterMs: Math.round(seconds * 1000) };
+    onChange([...deeds, timed].sort((one, other) => one.afterMs - other.afterMs));
+  }
+
+  return (
+    <section className="lab-section" aria-labelledby="lab-deeds">
+      <h3 id="lab-deeds" className="lab-heading">
+        During the run
+      </h3>
+      {deeds.length === 0 ? (
+        <p className="lab-quiet">Nothing happens by itself, besides what the scenario says.</p>
+      ) : (
+        <ul className="lab-list">
+          {deeds.map((timed) => (
+            <li key={printTimedDeed(timed)} className="lab-fault">
+              <span>
+                After {timed.afterMs / 1000} s: {pageDeedLabels[timed.deed]}
+              </span>
+              <LabButton
+                emphasis="quiet"
+                aria-label={`Remove ${printTimedDeed(timed)}`}
+                onPress={() => onChange(deeds.filter((one) => one !== timed))}
+              >
+                Remove
+              </LabButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="lab-grid">
+        <LabSelect
+          label="What the lab does"
+          options={options}
+          value={chosen}
+          onChange={setChosen}
+        />
+        <NumberField
+          className="lab-number"
+          value={seconds}
+          minValue={0}
+          maxValue={3600}
+          onChange={(value) => setSeconds(Number.isFinite(value) ? value : 0)}
+        >
+          <Label className="lab-label">After (s)</Label>
+          <Input className="lab-input" />
+        </NumberField>
+      </div>
+      <div className="lab-row">
+        <LabButton onPress={add}>Add</LabButton>
+      </div>
+    </section>
+  );
+}
