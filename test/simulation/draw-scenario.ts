@@ -170,7 +170,15 @@ function drawActs(chance: Chance, setup: Setup): readonly TimedAct[] {
     const atMs = isFirst ? chance.between(0, 2000) : momentIn(chance, setup.activeMs);
     return { atMs, act: (isFirst ? submitFirst : drawWeighted(table, chance))(chance, setup) };
   });
-  return acts.toSorted((one, other) => one.atMs - other.atMs);
+  const late = drawLateReload(chance.fork("late reload"), setup);
+  return [...acts, ...late].toSorted((one, other) => one.atMs - other.atMs);
+}
+
+/** A page that is loaded again when most has ended: only then does anybody ask about what is over. */
+function drawLateReload(chance: Chance, { activeMs }: Setup): readonly TimedAct[] {
+  if (chance.happens(0.4)) return [];
+  const atMs = Math.floor(activeMs * (0.6 + 0.4 * chance.unit()));
+  return [{ atMs, act: { do: "reload", tab: anyOne(chance), awayMs: chance.between(0, 5000) } }];
 }
 
 const submitFirst: Draw = (c) => ({

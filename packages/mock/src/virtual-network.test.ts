@@ -104,6 +104,18 @@ describe("a virtual network", () => {
     expect(reached).toHaveLength(reachedCount);
   });
 
+  test("tells those who look on as much of a body as its hearer gets", async () => {
+    const { clock, line, sightings } = setUp({ type: "answer_cut", part: 0.5, heard: "error" });
+    await outcomeOf(clock, line.fetch(`${baseUrl}/jobs`, POST));
+    const [answered, heard] = ["answered", "heard"].map((type) => {
+      const seen = sightings.find((one) => one.type === type);
+      return seen !== undefined && "answer" in seen ? seen.answer.text : "";
+    });
+    expect(heard).not.toBe("");
+    expect(answered?.startsWith(heard ?? "")).toBe(true);
+    expect(heard?.length).toBeLessThan(answered?.length ?? 0);
+  });
+
   test.each([
     ["header" as const, "5"],
     ["body" as const, null],

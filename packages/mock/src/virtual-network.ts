@@ -164,6 +164,12 @@ export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNet
     }
   }
 
+  /** As much of an answer as its hearer gets. */
+  function comesOf(answer: PlainAnswer, manner: BodyManner | undefined): PlainAnswer {
+    if (manner?.type !== "broken") return answer;
+    return { ...answer, text: answer.text.slice(0, Math.floor(answer.text.length * manner.part)) };
+  }
+
   function bodyOf({ text }: PlainAnswer, manner: BodyManner | undefined): BodyInit {
     if (manner === undefined) return text;
     const bytes = new TextEncoder().encode(text);
@@ -223,8 +229,9 @@ export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNet
               hear(answer, manner) {
                 if (!isReachable) return ear.fail("error");
                 if (isDeaf) return;
+                const heard = comesOf(answer, manner);
                 const end = () => {
-                  if (settle()) onSighting({ type: "heard", sent, answer });
+                  if (settle()) onSighting({ type: "heard", sent, answer: heard });
                 };
                 // Set before the body's own, so that it is heard before anything is sent because of it.
                 if (manner?.type === "late") clock.after(manner.delayMs, end);

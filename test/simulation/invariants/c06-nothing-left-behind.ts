@@ -5,24 +5,36 @@ import { jobIdsIn } from "../wire-words.ts";
 export const nothingLeftBehind = invariant({
   id: "C6",
   says: "after unmount no display read is left, after dispose nothing but a POST under way",
-  sees: ["page.died", "page.closed", "act", "account", "wire"],
+  sees: ["page.died", "page.closed", "act", "account", "wire", "step"],
   watch(facts) {
     let askedAtMs: number | undefined;
     const open = new Map<SeenPage, Map<string, "post" | "other">>();
+    /** Pages closed at this moment: a POST that had begun by then may not be on the wire yet. */
+    const closed = new Set<SeenPage>();
     return (sighting) => {
       if (sighting.type === "page.died") {
         open.delete(sighting.page);
+        closed.delete(sighting.page);
         return;
       }
       if (sighting.type === "page.closed") {
         const { page } = sighting;
-        const { timers, listeners } = page.leftovers;
-        const under = [...(open.get(page) ?? [])];
-        const posts = under.filter(([, kind]) => kind === "post").length;
-        if (listeners > 0) return `${page.name} is closed and still has ${listeners} listeners`;
-        if (timers > posts) return `${page.name} is closed and still has ${timers} timers`;
-        const other = under.find(([, kind]) => kind === "other");
-        if (other !== undefined) return `${page.name} is closed and ${other[0]} goes on`;
+        closed.add(page);
+        const { listeners } = page.leftovers;
+        return listeners > 0
+          ? `${page.name} is closed and still has ${listeners} listeners`
+          : undefined;
+      }
+      if (sighting.type === "step") {
+        for (const page of closed) {
+          closed.delete(page);
+          const under = [...(open.get(page) ?? [])];
+          const posts = under.filter(([, kind]) => kind === "post").length;
+          const { timers } = page.leftovers;
+          if (timers > posts) return `${page.name} is closed and still has ${timers} timers`;
+          const other = under.find(([, kind]) => kind === "other");
+          if (other !== undefined) return `${page.name} is closed and ${other[0]} goes on`;
+        }
         return;
       }
       if (sighting.type === "act" || sighting.type === "account") askedAtMs = facts.nowMs();
