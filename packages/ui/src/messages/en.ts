@@ -6,16 +6,10 @@ import type {
   Recovery,
   RejectionCategory,
 } from "@claimcheck/protocol";
-import type {
-  Charge,
-  Choice,
-  KnownJob,
-  SubmittingStep,
-  UnknownReason,
-  Wish,
-} from "@claimcheck/react";
+import type { Charge, SubmittingStep } from "@claimcheck/react";
 import { enEvidence } from "./en-evidence.ts";
 import { enForm } from "./en-form.ts";
+import { enUnknown } from "./en-unknown.ts";
 import { many } from "./plural.ts";
 
 /**
@@ -120,67 +114,7 @@ export const en = {
     notRetryable: "The same request would most likely end the same way.",
     reason: "The reason given",
   },
-  unknown: {
-    submission: "We don't know yet whether your request arrived",
-    tracking: "We can't see your picture right now",
-    reasons: {
-      network: "There is no connection to the server.",
-      timeout: "The server has not answered in time.",
-      server: "The server has trouble of its own.",
-      throttled: "The server asked us to wait before asking again.",
-      auth: "You are signed out, so the server does not tell.",
-      missing: "The server does not find it at the moment.",
-      unreadable: "The answer arrived damaged.",
-      unrecognised: "The server used a word that this page does not know.",
-      unusable: "The server calls it finished, but the picture does not open yet.",
-    } satisfies Record<UnknownReason, string>,
-    turnedDown:
-      "The server turned it down for now. Nothing more is sent until you ask: then the same request, once more.",
-    word: (word: string) => `The word was “${word}”.`,
-    join: (sentences: readonly string[]) => sentences.join(" "),
-    known: "What we know",
-    notKnown: "What we don't",
-    since: "No news for",
-    next: "Next check",
-    knownSubmission: "Your request is kept as you confirmed it.",
-    knownGuarded: "Asking again cannot start a second picture.",
-    knownTracking: "The server accepted your request.",
-    lastSeenQueued: "When last seen, it was in the queue.",
-    lastSeenProcessing: "When last seen, it was being made.",
-    lastSeenProgress: (progress: string) => `When last seen, it was ${progress} done.`,
-    lastSeenReviewing: "When last seen, it was finished and ready for your review.",
-    lastSeenEnded: "When last seen, it had ended.",
-    wishes: {
-      cancel: "You asked to cancel it; there is no answer to that yet.",
-      accept: "You accepted the picture; there is no answer to that yet.",
-      reject: "You rejected the picture; there is no answer to that yet.",
-    } satisfies Record<Wish["type"], string>,
-    notKnownSubmission: "Whether the server took it, and will charge it.",
-    notKnownTracking: "What has happened since then.",
-    nextNow: "Happening now",
-    nextIn: (duration: string) => `In ${duration}`,
-    nextOnline: "When you are back online",
-    nextResumed: "When this is resumed",
-    nextNever: "When you ask for it",
-    candidates: {
-      heading: "Is it one of these?",
-      lead: "The server can only show what it has. If you recognise your picture, say so; nothing is decided for you.",
-      begun: (moment: string) => `Begun ${moment}`,
-      states: {
-        queued: "In the queue",
-        processing: "Being made",
-        reviewing: "Finished, not yet reviewed",
-        completed: "Finished",
-        failed: "Ended without a picture",
-      } satisfies Record<KnownJob["type"], string>,
-      mine: "This is mine",
-    },
-    choices: {
-      check_again: "Check again",
-      resend_anyway: "Send it again…",
-      give_up: "Give up on it",
-    } satisfies Record<Choice, string>,
-  },
+  unknown: enUnknown,
   resend: {
     heading: "Send it a second time?",
     lead: "The first request may have arrived. If both did, you get two pictures and may be charged twice. Checking again costs nothing.",

@@ -1,5 +1,6 @@
 import { jaEvidence } from "./ja-evidence.ts";
 import { jaForm } from "./ja-form.ts";
+import { jaUnknown } from "./ja-unknown.ts";
 import type { Messages } from "./messages.ts";
 
 /** 日本語。文体は「です・ます」、句点あり、体言止めは見出しとボタンだけ。 */
@@ -99,67 +100,7 @@ export const ja: Messages = {
     notRetryable: "同じ内容では、同じ結果になる可能性が高いです。",
     reason: "サーバーからの説明",
   },
-  unknown: {
-    submission: "リクエストが届いたか、まだ確認できていません",
-    tracking: "いまは画像の状況を確認できません",
-    reasons: {
-      network: "サーバーに接続できません。",
-      timeout: "サーバーからの応答が時間内にありませんでした。",
-      server: "サーバー側で問題が起きています。",
-      throttled: "次の確認まで待つよう、サーバーから指示がありました。",
-      auth: "サインアウトしているため、サーバーが状況を返しません。",
-      missing: "いまはサーバー上に見つかりません。",
-      unreadable: "応答が壊れて届きました。",
-      unrecognised: "このページが知らない状態をサーバーが返しました。",
-      unusable: "サーバーでは完了になっていますが、画像をまだ開けません。",
-    },
-    turnedDown:
-      "いまはサーバーに受け付けられませんでした。もう一度確認するまで何も送信しません。確認すると、同じリクエストをもう一度送ります。",
-    word: (word) => `返された値：「${word}」`,
-    join: (sentences) => sentences.join(""),
-    known: "分かっていること",
-    notKnown: "分からないこと",
-    since: "最後の連絡から",
-    next: "次の確認",
-    knownSubmission: "リクエストは、確定した内容のまま保存されています。",
-    knownGuarded: "もう一度問い合わせても、画像が 2 枚作られることはありません。",
-    knownTracking: "リクエストはサーバーに受け付けられています。",
-    lastSeenQueued: "最後の確認では、順番待ちでした。",
-    lastSeenProcessing: "最後の確認では、作成中でした。",
-    lastSeenProgress: (progress) => `最後の確認では、${progress} まで進んでいました。`,
-    lastSeenReviewing: "最後の確認では、完成して確認待ちでした。",
-    lastSeenEnded: "最後の確認では、終了していました。",
-    wishes: {
-      cancel: "キャンセルを依頼済みです。まだ回答はありません。",
-      accept: "画像を採用済みです。サーバーの回答を待っています。",
-      reject: "画像を不採用にしました。サーバーの回答を待っています。",
-    },
-    notKnownSubmission: "サーバーが受け付けたか、課金されるか。",
-    notKnownTracking: "その後の状況。",
-    nextNow: "確認しています",
-    nextIn: (duration) => `${duration}後`,
-    nextOnline: "オンラインに戻ったとき",
-    nextResumed: "再開したとき",
-    nextNever: "ボタンを押したとき",
-    candidates: {
-      heading: "この中にありますか",
-      lead: "サーバーが示せるのは一覧だけです。ご自分の画像があれば選んでください。自動で決まることはありません。",
-      begun: (moment) => `${moment} 開始`,
-      states: {
-        queued: "順番待ち",
-        processing: "作成中",
-        reviewing: "完成（確認待ち）",
-        completed: "完成",
-        failed: "画像なしで終了",
-      },
-      mine: "これです",
-    },
-    choices: {
-      check_again: "もう一度確認する",
-      resend_anyway: "再送信する…",
-      give_up: "あきらめる",
-    },
-  },
+  unknown: jaUnknown,
   resend: {
     heading: "もう一度送信しますか",
     lead: "最初のリクエストは届いているかもしれません。両方届いていた場合、画像が 2 枚作られ、二重に課金される可能性があります。確認するだけなら費用はかかりません。",
