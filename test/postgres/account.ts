@@ -13,7 +13,13 @@ import sharp from "sharp";
 export interface Account {
   upload(url: string): Promise<string>;
   /** Sends the operation with its key, again and to any of the servers, until one of them has said it all. */
-  submitUntilAnswered(urls: () => readonly string[], key: string, sha256: string): Promise<string>;
+  submitUntilAnswered(
+    urls: () => readonly string[],
+    key: string,
+    sha256: string,
+    /** `stall`: one whose job does not end by itself while a test looks on. */
+    model?: "aurora" | "stall",
+  ): Promise<string>;
   /** One try; `undefined`: no answer came, so nobody knows. */
   submitOnce(url: string, key: string, sha256: string): Promise<string | undefined>;
   /** The status of one try whose answer did come. */
@@ -40,13 +46,13 @@ export function accountOf(token: string): Account {
     return fetch(`${url}/api${path}`, { method, headers, ...body });
   };
 
-  function submit(url: string, key: string, sha256: string): Promise<Response> {
+  function submit(url: string, key: string, sha256: string, model = "aurora"): Promise<Response> {
     const request = {
       kind: "image",
       mode: "single",
       prompt: "hills",
       images: [sha256],
-      model: "aurora",
+      model,
       aspectRatio: "1:1",
       resolution: "1K",
       seed: 1,
@@ -54,9 +60,9 @@ export function accountOf(token: string): Account {
     return call(url, "POST", "/jobs", { key, body: JSON.stringify(request) });
   }
 
-  async function submitOnce(url: string, key: string, sha256: string) {
+  async function submitOnce(url: string, key: string, sha256: string, model?: string) {
     try {
-      const answer = await submit(url, key, sha256);
+      const answer = await submit(url, key, sha256, model);
       if (answer.status !== 202) return undefined;
       return submitAnswerSchema.parse(await answer.json()).job.jobId;
     } catch {
@@ -75,10 +81,10 @@ export function accountOf(token: string): Account {
       if (status > 201) throw new Error(`The upload ended with ${status}.`);
       return sha256;
     },
-    async submitUntilAnswered(urls, key, sha256) {
+    async submitUntilAnswered(urls, key, sha256, model) {
       for (let tries = 0; tries < TRIES_MAX; tries += 1) {
         const url = urls()[tries % urls().length];
-        const jobId = url === undefined ? undefined : await submitOnce(url, key, sha256);
+        const jobId = url === undefined ? undefined : await submitOnce(url, key, sha256, model);
         if (jobId !== undefined) return jobId;
         await new Promise((resolve) => setTimeout(resolve, 100));
       }
