@@ -123,12 +123,15 @@ export class DemoPage {
 
   async result(url: string): Promise<Buffer> {
     const text = await this.page.evaluate(async (address) => {
-      const bytes = new Uint8Array(await (await fetch(address)).arrayBuffer());
-      let binary = "";
-      for (const byte of bytes) binary += String.fromCharCode(byte);
-      return btoa(binary);
+      const blob = await (await fetch(address)).blob();
+      return new Promise<string>((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(String(reader.result));
+        reader.onerror = () => reject(reader.error);
+        reader.readAsDataURL(blob);
+      });
     }, url);
-    return Buffer.from(text, "base64");
+    return Buffer.from(text.slice(text.indexOf(",") + 1), "base64");
   }
 
   /** A request past every form, as a hostile page could send it. */

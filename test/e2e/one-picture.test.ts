@@ -59,6 +59,7 @@ test("the same seed and input make the same bytes; another seed makes others", a
   const lab = await LabPage.open(context(), `${inject("demoUrl")}?speed=20&seed=7`);
   const { demo } = lab;
   await lab.run();
+  await expect.poll(() => demo.submits.length).toBe(1);
   const [submit] = demo.submits;
   const confirmed = submit?.postData();
   if (!submit || !confirmed) throw new Error("Nothing was submitted.");

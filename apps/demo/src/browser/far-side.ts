@@ -58,6 +58,7 @@ export async function openFarSide(given: {
       onLeased: (jobId, token) => log.note({ type: "leased", jobId, token }),
       onStale: (write) => log.note({ type: "stale write", ...write }),
       onCalled: (key, guard) => log.note({ type: "called", key, guard }),
+      onDied: () => log.note({ type: "deed", what: deedWords({ type: "worker killed" }) }),
       onSwept(beforeMs) {
         sweptBeforeMs = beforeMs;
       },

@@ -55,7 +55,10 @@ export async function startMockedServer(given: {
   readonly paintClock: Clock;
   /** How fast that clock runs. */
   readonly speed: number;
-  readonly watch: WorkerWatch & { onCalled(operationKey: string, guard: string): void };
+  readonly watch: WorkerWatch & {
+    onCalled(operationKey: string, guard: string): void;
+    onDied(): void;
+  };
 }): Promise<MockedServer> {
   const { databaseName, clock, paintClock, speed, watch } = given;
   const storeClock = { now: () => Math.round(clock.wallMs()) };
@@ -63,6 +66,7 @@ export async function startMockedServer(given: {
   const codec = createOffscreenCanvasCodec();
   let isSignedIn = true;
   let settings = usualServer;
+  let isDoomed = false;
 
   const authenticate: Authenticate = async (request) =>
     isSignedIn ? demoAuthenticate(request) : { type: "unauthenticated" };
@@ -82,7 +86,11 @@ export async function startMockedServer(given: {
         },
         generate(call) {
           watch.onCalled(call.operationKey, settings.modelGuard);
-          return model.generate(call);
+          if (!isDoomed) return model.generate(call);
+          isDoomed = false;
+          watch.onDied();
+          killWorker();
+          return new Promise(() => undefined);
         },
       },
       timers: clock,
@@ -117,6 +125,12 @@ export async function startMockedServer(given: {
     backendOver(worker.store).start();
   }
 
+  function killWorker(): void {
+    for (const worker of crew) worker.sever();
+    crew.clear();
+    hire();
+  }
+
   return {
     store,
     start: hire,
@@ -125,15 +139,12 @@ export async function startMockedServer(given: {
       if (next === settings) return;
       const before = front;
       settings = next;
+      isDoomed = next.workerDiesCalling;
       front = backendOver(store);
       // Ends the reads that it still holds; its worker was never started.
       void before.stop();
     },
-    killWorker() {
-      for (const worker of crew) worker.sever();
-      crew.clear();
-      hire();
-    },
+    killWorker,
     freezeWorker() {
       for (const worker of crew) worker.freeze();
       hire();

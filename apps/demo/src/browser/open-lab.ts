@@ -124,11 +124,12 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
   const books = createRefreshed(emptyBooks, () =>
     readBooks(farSide.store, ACCOUNT, farSide.sweptBeforeMs),
   );
-  /** Jobs that a stranger has asked for. */
+  /** Jobs that a stranger has asked for: those that were made while this page was there. */
   const pried = new Set<string>();
+  const openedAtMs = clocks.server.wallMs();
   books.subscribe(() => {
-    for (const { jobId, operationKey } of books.get().jobs) {
-      if (pried.has(jobId)) continue;
+    for (const { jobId, operationKey, createdAt } of books.get().jobs) {
+      if (pried.has(jobId) || createdAt < openedAtMs) continue;
       pried.add(jobId);
       void farSide.pry({ jobId, operationKey });
     }

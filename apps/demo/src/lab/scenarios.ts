@@ -235,10 +235,9 @@ export const scenarios: readonly Scenario[] = [
   {
     id: "worker-lost",
     title: "A model that must not be called twice",
-    what: "The worker vanishes after it has called a model that would charge a second call.",
+    what: "The worker vanishes as it calls a model that would charge a second call.",
     look: "Nobody calls it again (S9): the job has failed, “interrupted”, with the refund in the ledger.",
-    server: { modelGuard: "none" },
-    happenings: [{ leg: "read", nth: 1, when: "after", deed: { type: "worker killed" } }],
+    server: { modelGuard: "none", workerDiesCalling: true },
     ends: "failed",
   },
   {

@@ -11,6 +11,8 @@ export interface ServerSettings {
   readonly linkSecret: number;
   /** What the model does with a second call under one key. `none`: it would make, and charge, a second picture. */
   readonly modelGuard: "honours-key" | "none";
+  /** Whether the next worker that calls the model is gone in that very moment; once per deployment. */
+  readonly workerDiesCalling: boolean;
 }
 
 /** What a customer of the demo meets. */
@@ -20,6 +22,7 @@ export const usualServer: ServerSettings = {
   offerVersion: "2026-12-01",
   linkSecret: 1,
   modelGuard: "honours-key",
+  workerDiesCalling: false,
 };
 
 /** A lab makes more pictures a day than a person: only what a scenario limits is limited. */

@@ -39,3 +39,17 @@ test("a worker's steps are no lines; a change of state is one", () => {
     "job is queued (r4)",
   ]);
 });
+
+test("a request says how long it took, once it is answered or given up", () => {
+  const { entries } = observed([
+    { ...sent({ id: "a.1" }), atMs: 1000 },
+    { type: "heard", id: "a.1", status: 202, jobs: [], atMs: 1250 },
+    { ...sent({ id: "a.2", leg: "read", jobIds: ["j"] }), atMs: 2000 },
+    { type: "unheard", id: "a.2", why: "error", atMs: 32_000 },
+    { ...sent({ id: "a.3", leg: "read", jobIds: ["j"] }), atMs: 33_000 },
+  ]);
+  const took = timelineOf(entries).map((row) =>
+    row.type === "request" ? row.tookMs : "no request",
+  );
+  expect(took).toEqual([250, 30_000, undefined]);
+});
