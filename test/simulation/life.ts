@@ -196,10 +196,12 @@ class Life implements Stage {
     this.see({ type: "end" });
     for (const page of this.openPages) page.close();
     await this.#runTo(this.clock.monotonicMs() + LAST_ANSWERS_MS);
-    this.far.killAll();
     const { struck } = this;
     const { hash, lines } = this.#trace;
-    return { violation: this.#violation, hash, trace: lines, struck, matrix: this.#matrix };
+    const matrix = this.#matrix;
+    const lived = { violation: this.#violation, hash, trace: lines, struck, matrix };
+    this.far.buryAll();
+    return lived;
   }
 
   #reloadAll(): void {

@@ -35,6 +35,8 @@ export class FarSide {
   readonly #options: FarSideOptions;
   readonly #store: BackendStore;
   readonly #processes: ServerProcess[] = [];
+  /** The dead ones as well. */
+  readonly #everyProcess: ServerProcess[] = [];
   readonly #births = new Map<number, number>();
   readonly #jobIds = new Map<string, string[]>();
   readonly #keys;
@@ -87,7 +89,7 @@ export class FarSide {
     const named = chance.fork(name);
     const ofThisLife = chance.fork(`${name} life ${life}`);
     let isFirst = true;
-    this.#processes[index] = new ServerProcess({
+    const process = new ServerProcess({
       name,
       clock,
       // The first bytes that a process draws are its worker's id.
@@ -113,6 +115,8 @@ export class FarSide {
       authenticate: this.#authenticate,
       storeMood: () => this.storeMood,
     });
+    this.#processes[index] = process;
+    this.#everyProcess.push(process);
   }
 
   /** What the network reaches. A connection is refused when no process is there. */
@@ -158,8 +162,9 @@ export class FarSide {
     }
   }
 
-  killAll(): void {
-    for (const process of this.#processes) process.kill();
+  /** The end of this world: nothing of it goes on, or stays in memory. */
+  buryAll(): void {
+    for (const process of this.#everyProcess) process.bury();
   }
 
   readonly #authenticate: Authenticate = async (request) => {

@@ -97,6 +97,12 @@ export class ServerProcess {
     this.#connections.clear();
   }
 
+  /** Lets go of what a dead process still waits for: a signal that somebody listens to is never collected. */
+  bury(): void {
+    this.kill();
+    void this.#backend.stop();
+  }
+
   stall(): void {
     this.#stalled ??= Promise.withResolvers();
   }
