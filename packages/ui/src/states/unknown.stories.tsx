@@ -11,6 +11,7 @@ import {
   rejectWish,
   signedOut,
   signedOutSubmission,
+  turnedDown,
   unguardedSubmission,
 } from "../stories/views.ts";
 
@@ -47,6 +48,7 @@ export const SubmissionCancelAskedFor = show(
 );
 export const SubmissionLostByAReload = show(lostSubmission("network", { durable: false }));
 export const SubmissionForAPersonToDecide = show(unguardedSubmission());
+export const SubmissionTurnedDownNotForGood = show(turnedDown("credits_insufficient"));
 export const SubmissionAmongListedJobs = show(listedCandidates());
 
 // The job exists; its state cannot be read.
