@@ -3,7 +3,8 @@ interface Timer {
   /** Of two timers for one moment, the one that was set first goes first. */
   readonly serial: number;
   readonly wake: () => void;
-  isStopped: boolean;
+  /** Where it is in the heap; absent once it is out. */
+  place?: number;
 }
 
 /** Timers by their moments, as a binary heap: ten thousand jobs set so many that looking through all of them would be most of a run. */
@@ -14,33 +15,35 @@ export class TimerQueue {
   /** Gives back what takes the timer out again. */
   add(atMs: number, wake: () => void): () => void {
     this.#serial += 1;
-    const timer = { atMs, serial: this.#serial, wake, isStopped: false };
+    const timer: Timer = { atMs, serial: this.#serial, wake, place: this.#heap.length };
     this.#heap.push(timer);
     this.#rise(this.#heap.length - 1);
-    return () => {
-      timer.isStopped = true;
-    };
+    // Out of the heap at once: what a stopped timer holds on to is no memory of its client's.
+    return () => this.#remove(timer);
   }
 
-  /** The moment of the next timer that has not been stopped. */
+  /** The moment of the next timer. */
   get nextAtMs(): number | undefined {
-    while (this.#heap[0]?.isStopped) this.#takeFirst();
     return this.#heap[0]?.atMs;
   }
 
   /** Takes the next one out and gives what it is to wake. */
   take(): (() => void) | undefined {
-    return this.nextAtMs === undefined ? undefined : this.#takeFirst()?.wake;
+    const [first] = this.#heap;
+    if (first !== undefined) this.#remove(first);
+    return first?.wake;
   }
 
-  #takeFirst(): Timer | undefined {
-    const [first] = this.#heap;
-    const last = this.#heap.pop();
-    if (last !== undefined && last !== first) {
-      this.#heap[0] = last;
-      this.#sink(0);
-    }
-    return first;
+  #remove(timer: Timer): void {
+    const { place } = timer;
+    const last = this.#heap.at(-1);
+    if (place === undefined || last === undefined) return;
+    this.#swap(place, this.#heap.length - 1);
+    this.#heap.pop();
+    delete timer.place;
+    if (last === timer) return;
+    this.#rise(place);
+    this.#sink(place);
   }
 
   #rise(place: number): void {
@@ -76,5 +79,7 @@ export class TimerQueue {
     if (one === undefined || two === undefined) return;
     this.#heap[place] = two;
     this.#heap[other] = one;
+    two.place = place;
+    one.place = other;
   }
 }
