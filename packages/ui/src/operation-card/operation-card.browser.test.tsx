@@ -105,7 +105,7 @@ test("the focus is not taken from outside the card", async () => {
 
 // Idle may be smaller on a phone: it grows by the person's own confirmation. And what is unknown
 // takes a few lines more there: room for them on every card would be a hole in all others.
-const saysMore = /^(Submission|Tracking).*(AskedFor|LostByAReload|AmongListedJobs)$/;
+const saysMore = /^(Submission|Tracking).*(AskedFor|LostByAReload|AmongListedJobs|NotForGood)$/;
 /** A hint of several lines, on a phone, for as long as it is offline, paused or not kept. */
 const isHinted = /(Offline|Paused|LostByAReload)$/;
 
