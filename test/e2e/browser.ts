@@ -23,11 +23,13 @@ export function oneProfile(): { readonly context: () => BrowserContext } {
 }
 
 /** One Chromium for the file, one fresh profile (storage, databases, caches) per test. */
-export function freshProfiles(): { readonly context: () => BrowserContext } {
+export function freshProfiles(options: LaunchOptions = {}): {
+  readonly context: () => BrowserContext;
+} {
   let browser: Browser | undefined;
   let context: BrowserContext | undefined;
   beforeAll(async () => {
-    browser = await launch();
+    browser = await launch(options);
   });
   beforeEach(async () => {
     context = await browser?.newContext(ordinary);
@@ -41,7 +43,7 @@ export function freshProfiles(): { readonly context: () => BrowserContext } {
   return { context: () => known(context) };
 }
 
-export function launch(options: LaunchOptions = {}): Promise<Browser> {
+function launch(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ ...ownBrowser(), ...options });
 }
 

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { freshProfiles, launch } from "./browser.ts";
+import { expect, inject, test } from "vitest";
+import { freshProfiles } from "./browser.ts";
 import { DemoPage } from "./demo-page.ts";
 import { LabPage } from "./lab-page.ts";
 import { photo } from "./photos.ts";
 
-const { context } = freshProfiles();
+// Playwright switches the back/forward cache off; people have it.
+const { context } = freshProfiles({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
 const demoUrl = inject("demoUrl");
 
 test("a duplicated tab goes on with the same operation: one key, one job, one charge", async () => {
@@ -137,19 +138,12 @@ test("without the lab, a page is what a customer sees", async () => {
   expect(demo.submits).toHaveLength(1);
 });
 
-let cachingBrowser: Awaited<ReturnType<typeof launch>>;
-beforeAll(async () => {
-  cachingBrowser = await launch({ ignoreDefaultArgs: ["--disable-back-forward-cache"] });
-});
-afterAll(() => cachingBrowser.close());
-
 test("away and back again, out of the back/forward cache: the same page, the same operation, one read of the truth", async () => {
-  const profile = await cachingBrowser.newContext({ viewport: { width: 1280, height: 900 } });
-  await profile.addInitScript(() => {
+  await context().addInitScript(() => {
     addEventListener("pageshow", ({ persisted }) => Object.assign(globalThis, { persisted }));
   });
   // Time stands still, so that the page is in the middle of its picture, however long this takes.
-  const lab = await LabPage.open(profile, `${demoUrl}?speed=step`);
+  const lab = await LabPage.open(context(), `${demoUrl}?speed=step`);
   const code = await lab.run();
   await lab.stepUntil(/^(In the queue|Your picture is being made)/);
   await lab.page.evaluate("globalThis.mark = 'the same page'");
@@ -167,7 +161,6 @@ test("away and back again, out of the back/forward cache: the same page, the sam
   expect(lab.demo.submits).toHaveLength(1);
   expect(await lab.demo.usedToday()).toBe(1);
   await lab.lightsAreGreen();
-  await profile.close();
 });
 
 test("nothing reads a job for a page that is unmounted; mounted again, it shows the end at once", async () => {
