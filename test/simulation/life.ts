@@ -44,6 +44,8 @@ interface Watch {
 
 /** When all is well, how long the last answers may take to come in, ms. */
 const LAST_ANSWERS_MS = 120_000;
+/** How long a request may be under way: the longest delay that is drawn, and a slow network. */
+const LATEST_ARRIVAL_MS = 100_000;
 /** How long a page may take to be told what the account has, ms. */
 const LISTING_MS = 15_000;
 /** After a tick of Node every promise has run, bodies included: nothing here waits for the host. */
@@ -190,6 +192,8 @@ class Life implements Stage {
     this.#reloadAll();
     // A record that no page had open may make a job of its own only now.
     await this.#runTo(this.clock.monotonicMs() + quietMs, () => this.#isAllOver());
+    // Until then a request that was under way when faults stopped may still make a job.
+    await this.#runTo(setup.activeMs + LATEST_ARRIVAL_MS);
     this.#askWhatThereIs();
     await this.#runTo(this.clock.monotonicMs() + LISTING_MS);
     await this.#runTo(this.clock.monotonicMs() + quietMs, () => this.#isAllOver());
