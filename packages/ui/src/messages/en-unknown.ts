@@ -37,6 +37,7 @@ export const enUnknown = {
     reject: "You rejected the picture; there is no answer to that yet.",
   } satisfies Record<Wish["type"], string>,
   notKnownSubmission: "Whether the server took it, and will charge it.",
+  notKnownRefusal: "Whether it will be taken once you ask again, here or in a copy of this page.",
   notKnownTracking: "What has happened since then.",
   nextNow: "Happening now",
   nextIn: (duration: string) => `In ${duration}`,

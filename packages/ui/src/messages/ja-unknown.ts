@@ -37,6 +37,7 @@ export const jaUnknown: Messages["unknown"] = {
     reject: "画像を不採用にしました。サーバーの回答を待っています。",
   },
   notKnownSubmission: "サーバーが受け付けたか、課金されるか。",
+  notKnownRefusal: "もう一度送ったとき（この画面でも、複製された画面でも）受け付けられるか。",
   notKnownTracking: "その後の状況。",
   nextNow: "確認しています",
   nextIn: (duration) => `${duration}後`,

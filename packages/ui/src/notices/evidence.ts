@@ -26,13 +26,15 @@ export function evidenceOf(view: ViewOf<"unknown">, nowMs: number, words: Words)
         : knownOfJob(view, words)),
       ...(view.wish === undefined ? [] : [messages.unknown.wishes[view.wish.type]]),
     ],
-    notKnown:
-      view.phase === "submission"
-        ? messages.unknown.notKnownSubmission
-        : messages.unknown.notKnownTracking,
+    notKnown: notKnown(view, messages),
     since: format.duration(nowMs - view.since),
     next: nextLook(view, nowMs, words),
   };
+}
+
+function notKnown(view: ViewOf<"unknown">, { unknown }: Messages): string {
+  if (view.phase === "tracking") return unknown.notKnownTracking;
+  return view.refusal === undefined ? unknown.notKnownSubmission : unknown.notKnownRefusal;
 }
 
 type Submission = Extract<ViewOf<"unknown">, { readonly phase: "submission" }>;
