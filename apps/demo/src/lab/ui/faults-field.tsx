@@ -4,6 +4,7 @@ import { momentNamed, moments } from "../moment.ts";
 import { type PlannedFault, printFault, readFault } from "../planned-fault.ts";
 import { LabButton } from "./lab-button.tsx";
 import { LabSelect } from "./lab-select.tsx";
+import { RemovableList } from "./removable-list.tsx";
 
 const legOptions = legs.filter((leg) => leg !== "file").map((id) => ({ id, label: legLabels[id] }));
 const nthLabels: Readonly<Record<string, string>> = {
@@ -38,27 +39,16 @@ export function FaultsField({ faults, onChange }: FaultsFieldProps) {
       <h3 id="lab-faults" className="lab-heading">
         Single faults
       </h3>
-      {faults.length === 0 ? (
-        <p className="lab-quiet">None, besides those of the scenario.</p>
-      ) : (
-        <ul className="lab-list">
-          {faults.map((fault) => (
-            <li key={printFault(fault)} className="lab-fault">
-              <span>
-                {legLabels[fault.leg]}, {nthLabels[fault.nth] ?? `the ${fault.nth}th time`}:{" "}
-                {momentNamed(fault.moment)?.label}
-              </span>
-              <LabButton
-                emphasis="quiet"
-                aria-label={`Remove ${printFault(fault)}`}
-                onPress={() => onChange(faults.filter((one) => one !== fault))}
-              >
-                Remove
-              </LabButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RemovableList
+        items={faults}
+        print={printFault}
+        empty="None, besides those of the scenario."
+        onChange={onChange}
+      >
+        {({ leg: on, nth: time, moment: what }) =>
+          `${legLabels[on]}, ${nthLabels[time] ?? `the ${time}th time`}: ${momentNamed(what)?.label}`
+        }
+      </RemovableList>
       <div className="lab-grid">
         <LabSelect
           label="Request"

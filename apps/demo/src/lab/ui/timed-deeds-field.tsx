@@ -3,6 +3,7 @@ import { Input, Label, NumberField } from "react-aria-components";
 import { pageDeedLabels, pageDeeds, printTimedDeed, type TimedDeed } from "../timed-deed.ts";
 import { LabButton } from "./lab-button.tsx";
 import { LabSelect } from "./lab-select.tsx";
+import { RemovableList } from "./removable-list.tsx";
 
 const options = pageDeeds.map((id) => ({ id, label: pageDeedLabels[id] }));
 
@@ -28,26 +29,14 @@ export function TimedDeedsField({ deeds, onChange }: TimedDeedsFieldProps) {
       <h3 id="lab-deeds" className="lab-heading">
         During the run
       </h3>
-      {deeds.length === 0 ? (
-        <p className="lab-quiet">Nothing happens by itself, besides what the scenario says.</p>
-      ) : (
-        <ul className="lab-list">
-          {deeds.map((timed) => (
-            <li key={printTimedDeed(timed)} className="lab-fault">
-              <span>
-                After {timed.afterMs / 1000} s: {pageDeedLabels[timed.deed]}
-              </span>
-              <LabButton
-                emphasis="quiet"
-                aria-label={`Remove ${printTimedDeed(timed)}`}
-                onPress={() => onChange(deeds.filter((one) => one !== timed))}
-              >
-                Remove
-              </LabButton>
-            </li>
-          ))}
-        </ul>
-      )}
+      <RemovableList
+        items={deeds}
+        print={printTimedDeed}
+        empty="Nothing happens by itself, besides what the scenario says."
+        onChange={onChange}
+      >
+        {({ deed, afterMs }) => `After ${afterMs / 1000} s: ${pageDeedLabels[deed]}`}
+      </RemovableList>
       <div className="lab-grid">
         <LabSelect
           label="What the lab does"
