@@ -26,18 +26,23 @@ export function readFault(text: string): PlannedFault | undefined {
   return { leg: known, nth: count, moment: named.id };
 }
 
-/** When the connection of this request breaks on the far side, ms after its arrival; if it does. */
-export function breaksAfterMs(
-  faults: readonly PlannedFault[],
-  at: { readonly leg: Leg; readonly nth: number },
-): number | undefined {
+/** A request: the so manyth of its kind. */
+interface Place {
+  readonly leg: Leg | undefined;
+  readonly nth: number;
+}
+
+/** What is listed for this request. Of several, the first counts. */
+function listedFor(faults: readonly PlannedFault[], at: Place) {
   const listed = faults.find(
-    ({ leg, nth, moment }) =>
-      leg === at.leg &&
-      (nth === "every" || nth === at.nth) &&
-      momentNamed(moment)?.breaksAfterMs !== undefined,
+    ({ leg, nth }) => leg === at.leg && (nth === "every" || nth === at.nth),
   );
-  return listed === undefined ? undefined : momentNamed(listed.moment)?.breaksAfterMs;
+  return listed && momentNamed(listed.moment);
+}
+
+/** When the connection of this request breaks on the far side, ms after its arrival; if it does. */
+export function breaksAfterMs(faults: readonly PlannedFault[], at: Place): number | undefined {
+  return listedFor(faults, at)?.breaksAfterMs;
 }
 
 /** The plan of a run: what is listed strikes first, then what the seed draws. */
@@ -51,9 +56,7 @@ export function planOf(given: {
   return (sent) => {
     const leg = legOf(sent.method, sent.path);
     const nth = Number(sent.id.slice(sent.id.lastIndexOf(" ") + 1));
-    const listed = faults.find(
-      (fault) => fault.leg === leg && (fault.nth === "every" || fault.nth === nth),
-    );
-    return listed === undefined ? drawn?.(sent) : momentNamed(listed.moment)?.fault;
+    const listed = listedFor(faults, { leg, nth });
+    return listed === undefined ? drawn?.(sent) : listed.fault;
   };
 }
