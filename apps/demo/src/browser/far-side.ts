@@ -113,12 +113,13 @@ export async function openFarSide(given: {
 
   /** The server goes on with it; nobody hears of it any more. */
   function broken(request: Request, afterMs: number): Promise<Response> {
-    const id = request.headers.get(requestIdHeader);
-    if (id !== null) log.note({ type: "struck", id, fault: "hold_cut" });
-    const breaks = new Promise<Response>((_, reject) => {
-      clock.after(afterMs, () => reject(new TypeError("The connection broke.")));
+    const { promise: breaks, reject } = Promise.withResolvers<never>();
+    const stop = clock.after(afterMs, () => {
+      const id = request.headers.get(requestIdHeader);
+      if (id !== null) log.note({ type: "struck", id, fault: "hold_cut" });
+      reject(new TypeError("The connection broke."));
     });
-    return Promise.race([server.fetch(request), breaks]);
+    return Promise.race([server.fetch(request), breaks]).finally(stop);
   }
 
   const network = behindNetwork({
