@@ -17,6 +17,7 @@ import { isCalm, type Lab, type Surroundings } from "../lab/lab.ts";
 import { createLabLog } from "../lab/lab-log.ts";
 import { legOf } from "../lab/leg.ts";
 import { type LabLink, printLink, readLink } from "../lab/link.ts";
+import type { FoundRecord } from "../lab/log-entry.ts";
 import { performDeed } from "../lab/perform-deed.ts";
 import { createRefreshed } from "../lab/refreshed.ts";
 import { effectOf, runOf } from "../lab/run.ts";
@@ -48,10 +49,11 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
   const earlier = takeHandedOn();
   const log = createLabLog(clocks.server.wallMs, earlier);
   addEventListener("pagehide", () => handOn(log.get()));
-  let found: ReturnType<typeof foundIn> = [];
-  const notePage = (): void => {
+  /** What a reader of the log has to know from its beginning on. */
+  const notePage = (found: readonly FoundRecord[]): void => {
     log.note({ type: "page", page, found });
     if (visibility.hidden()) log.note({ type: "visibility", hidden: true });
+    if (!surroundings.get().mounted) log.note({ type: "mounted", isMounted: false });
   };
   const noteDeed = (what: string) => log.note({ type: "deed", what });
 
@@ -104,8 +106,7 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
     },
   });
   const { records, stored, isRecorded } = watchRecords(tripwire.records, ports.records);
-  found = foundIn(stored.get());
-  notePage();
+  notePage(foundIn(stored.get()));
   const client = createClient({
     account: session.get,
     policy: run().policy,
@@ -177,8 +178,7 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
       const handle = client.slot(slot);
       if (handle.can.setAside) handle.setAside();
       log.clear();
-      found = [];
-      notePage();
+      notePage([]);
       noteDeed(`run ${run().name}`);
       arm();
       const stops = run().deeds.map(({ deed, afterMs }) =>

@@ -2,8 +2,6 @@ import type { StoredRecord } from "./lab.ts";
 import type { FoundRecord } from "./log-entry.ts";
 import { bodyHashOf } from "./watched-fetch.ts";
 
-const ended: ReadonlySet<unknown> = new Set(["settled", "dismissed"]);
-
 /** What a page finds in the storage when it begins; what is dismissed or cannot be read is left out. */
 export function foundIn(records: readonly StoredRecord[]): readonly FoundRecord[] {
   return records.flatMap(({ name, text }) => {
@@ -15,7 +13,7 @@ export function foundIn(records: readonly StoredRecord[]): readonly FoundRecord[
         key: name.slice(name.lastIndexOf(":") + 1),
         ...(typeof jobId === "string" ? { jobId } : {}),
         ...(typeof body === "string" ? { bodyHash: bodyHashOf(body, follows) } : {}),
-        isPending: !ended.has(stage),
+        isPending: stage !== "settled",
       },
     ];
   });
