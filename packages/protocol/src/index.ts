@@ -22,12 +22,7 @@ export {
   parseSketch,
   withDuration,
 } from "./durations/duration-sketch.ts";
-export {
-  LONGEST_LOOK_MS,
-  type LookPlan,
-  planLooks,
-  SHORTEST_LOOK_MS,
-} from "./durations/look-plan.ts";
+export { type LookPlan, planLooks } from "./durations/look-plan.ts";
 export {
   FINGERPRINT_ALGORITHM,
   type Fingerprint,

@@ -8,8 +8,6 @@ export interface LookPlan {
   nextAfter(ageMs: number): number;
   /** In how long half of the jobs will have ended that are as old as this, ms. */
   halfEndIn(ageMs: number): number;
-  /** By when so large a part of the jobs has ended, ms. */
-  quantile(part: number): number;
 }
 
 /** What one look may cost, in ms of noticing the end later: about 9 looks for jobs of half a minute. */
@@ -76,16 +74,16 @@ export function planLooks(sketch: DurationSketch): LookPlan | undefined {
     return { next, point: { ageMs, left: leftThen, waitedMs } };
   }
 
-  const ageOf = (part: number) =>
-    ages[firstIndex(left, (share) => share <= 1 - part)] ?? edgeMs(BUCKET_COUNT);
-
   return {
     nextAfter(ageMs) {
       const { next, point } = locate(ageMs);
       return Math.min(LONGEST_LOOK_MS, Math.max(SHORTEST_LOOK_MS, best(point, next).atMs - ageMs));
     },
-    halfEndIn: (ageMs) => Math.max(0, ageOf(1 - locate(ageMs).point.left / 2) - ageMs),
-    quantile: ageOf,
+    halfEndIn(ageMs) {
+      const half = locate(ageMs).point.left / 2;
+      const atMs = ages[firstIndex(left, (share) => share <= half)] ?? edgeMs(BUCKET_COUNT);
+      return Math.max(0, atMs - ageMs);
+    },
   };
 }
 
