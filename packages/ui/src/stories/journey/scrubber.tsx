@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { type Dispatch, type SetStateAction, useCallback, useState } from "react";
 import { headingOf } from "../../operation-card/announcement.ts";
 import { toneOf } from "../../parts/tone.ts";
 import { useFormat, useMessages } from "../../ui-provider.tsx";
@@ -8,7 +8,7 @@ import { type Chapter, chaptersOf, type RecordedLife } from "./recorded-life.ts"
 interface ScrubberProps {
   readonly life: RecordedLife;
   readonly atMs: number;
-  readonly onMove: (atMs: number) => void;
+  readonly onMove: Dispatch<SetStateAction<number>>;
 }
 
 const speeds = [1, 4, 16] as const;
@@ -25,8 +25,8 @@ export function Scrubber({ life, atMs, onMove }: ScrubberProps) {
   usePlaying(
     isPlaying && !isOver,
     useCallback(
-      (passedMs: number) => onMove(Math.min(atMs + passedMs * speed, life.lengthMs)),
-      [onMove, atMs, speed, life],
+      (passedMs: number) => onMove((at) => Math.min(at + passedMs * speed, life.lengthMs)),
+      [onMove, speed, life],
     ),
   );
   const now = chapters.findLast(({ startMs }) => startMs <= atMs);
