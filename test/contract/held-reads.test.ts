@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from "vitest";
+import { pictureRequest } from "../picture-request.ts";
 import { type Middle, PageAndBackend } from "./page-and-backend.ts";
 
 let world = new PageAndBackend();
@@ -151,7 +152,7 @@ describe("where something does not hold, plain reads find the end all the same",
     for (const slot of ["three", "four", "five"]) {
       const handle = world.tracker.slot(slot);
       handle.subscribe(() => undefined);
-      void handle.submit(world.requestOf(slot));
+      void handle.submit(pictureRequest(slot));
       await world.clock.advance(1700);
     }
     await world.clock.advance(28_000);

@@ -3,7 +3,6 @@ import {
   createHttpTransport,
   createTracker,
   type OperationHandle,
-  type Ports,
   type Tracker,
 } from "@claimcheck/machine";
 import {
@@ -15,17 +14,10 @@ import {
   VirtualClock,
 } from "@claimcheck/mock";
 import { afterEach, expect, test } from "vitest";
+import { pictureRequest } from "../picture-request.ts";
+import { quietPage } from "../quiet-page.ts";
 
 const BASE_URL = "https://app.example/api";
-const hill = {
-  kind: "image",
-  mode: "single",
-  prompt: "a hill",
-  images: [new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)])],
-  model: "aurora",
-  aspectRatio: "1:1",
-  resolution: "1K",
-};
 
 const endings: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -51,6 +43,7 @@ function startWorld(fault: NetworkFault | undefined) {
     },
   });
 
+  const random = createChance("lost answers");
   const load = (entries: Map<string, string>): { tracker: Tracker; line: Line } => {
     const line = network.connect("page");
     // Without the list of recent operations: only what the page kept may help it.
@@ -60,7 +53,7 @@ function startWorld(fault: NetworkFault | undefined) {
       headers: () => ({ Authorization: "Bearer ann" }),
       fetch: line.fetch,
     });
-    const tracker = createTracker(portsOf(clock, entries), { transport });
+    const tracker = createTracker(quietPage({ clock, random, entries }), { transport });
     endings.push(async () => tracker.dispose());
     return { tracker, line };
   };
@@ -89,24 +82,6 @@ function startWorld(fault: NetworkFault | undefined) {
   };
 }
 
-function portsOf(clock: VirtualClock, entries: Map<string, string>): Ports {
-  const chance = createChance("lost answers");
-  return {
-    clock,
-    random: { unit: () => chance.unit(), bytes: (count) => chance.bytes(count) },
-    records: {
-      names: () => [...entries.keys()],
-      read: (name) => entries.get(name),
-      write: (name, text) => void entries.set(name, text),
-      remove: (name) => void entries.delete(name),
-    },
-    locks: { withLock: (_name, work) => work() },
-    visibility: { hidden: () => false, subscribe: () => () => undefined },
-    connectivity: { online: () => true, subscribe: () => () => undefined },
-    logger: () => undefined,
-  };
-}
-
 const one = { posts: 1, jobs: 1, known: true };
 
 test.each<[string, NetworkFault]>([
@@ -117,7 +92,7 @@ test.each<[string, NetworkFault]>([
   const world = startWorld(fault);
   const handle = world.load(new Map()).tracker.slot("hero");
   handle.subscribe(() => undefined);
-  void handle.submit(hill);
+  void handle.submit(pictureRequest());
   expect(await world.outcome(handle)).toEqual(one);
 });
 
@@ -135,12 +110,12 @@ test.each([
       kept = new Map(entries);
       gone.line.cut();
     });
-    void gone.tracker.slot("hero").submit(hill);
+    void gone.tracker.slot("hero").submit(pictureRequest());
     expect(await world.clock.runUntil(() => kept !== undefined, 60_000)).toBe(true);
 
     const handle = world.load(kept ?? new Map()).tracker.slot("hero");
     handle.subscribe(() => undefined);
-    if (asksAgain) void handle.submit(hill);
+    if (asksAgain) void handle.submit(pictureRequest());
     expect(await world.outcome(handle)).toEqual(one);
   },
 );

@@ -6,11 +6,17 @@ import {
   type Ports,
   type Tracker,
 } from "@claimcheck/machine";
-import { createMemoryBackend, type MemoryBackend, VirtualClock } from "@claimcheck/mock";
+import {
+  createChance,
+  createMemoryBackend,
+  type MemoryBackend,
+  VirtualClock,
+} from "@claimcheck/mock";
+import { pictureRequest } from "../picture-request.ts";
+import { quietPage } from "../quiet-page.ts";
 
 const WAY_MS = 50;
 const BASE_URL = "https://app.example/api";
-const png = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1);
 
 /** What is between client and server: it may change, delay or drop what passes. */
 export type Middle = (request: Request, pass: Pass, clock: VirtualClock) => Promise<Response>;
@@ -48,22 +54,10 @@ export class PageAndBackend {
     const handle = this.tracker.slot(slot);
     handle.subscribe(() => undefined);
     const { length } = this.backend.generator.calls;
-    void handle.submit(this.requestOf(slot));
+    void handle.submit(pictureRequest(slot));
     await this.clock.runUntil(() => this.backend.generator.calls.length > length);
     await this.clock.advance(1000);
     return handle;
-  }
-
-  requestOf(prompt: string) {
-    return {
-      kind: "image",
-      mode: "single",
-      prompt,
-      images: [new Blob([png], { type: "image/png" })],
-      model: "aurora",
-      aspectRatio: "1:1",
-      resolution: "1K",
-    };
   }
 
   /** Until the view says so; how long that took, ms. */
@@ -139,24 +133,10 @@ export class PageAndBackend {
   }
 
   #ports(): Ports {
-    const entries = new Map<string, string>();
-    let count = 0;
+    // In the middle of every jitter: what is counted here is what the schedule itself does.
+    const random = { ...createChance("page and backend"), unit: () => 0.5 };
     return {
-      clock: this.clock,
-      random: {
-        unit: () => 0.5,
-        bytes: (length) => {
-          count += 1;
-          return Uint8Array.from({ length }, (_, index) => (count * 31 + index) % 256);
-        },
-      },
-      records: {
-        names: () => [...entries.keys()],
-        read: (name) => entries.get(name),
-        write: (name, text) => void entries.set(name, text),
-        remove: (name) => void entries.delete(name),
-      },
-      locks: { withLock: (_name, work) => work() },
+      ...quietPage({ clock: this.clock, random }),
       visibility: {
         hidden: () => this.#isHidden,
         subscribe: (listener) => {
@@ -164,8 +144,6 @@ export class PageAndBackend {
           return () => void this.#visibility.delete(listener);
         },
       },
-      connectivity: { online: () => true, subscribe: () => () => undefined },
-      logger: () => undefined,
     };
   }
 }

@@ -1,7 +1,9 @@
 import { createHttpTransport, createTracker } from "@claimcheck/machine";
 import { type Chance, createMemoryBackend, type VirtualClock } from "@claimcheck/mock";
+import { pictureRequest } from "../../picture-request.ts";
+import { quietPage } from "../../quiet-page.ts";
 import type { Measured } from "./measured.ts";
-import { portsOn, WARM_UP_COUNT } from "./our-client.ts";
+import { WARM_UP_COUNT } from "./our-client.ts";
 import { virtualClock } from "./virtual-host.ts";
 import type { DrawnJob } from "./workload.ts";
 
@@ -10,9 +12,6 @@ const WAY_MS = 50;
 const LONGEST_MS = 890_000;
 /** Kinds are told apart by the model. */
 const models = ["aurora", "atlas"];
-const image = new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)], {
-  type: "image/png",
-});
 
 /**
  * The real client and the real backend, which learns how long jobs take and says when to look
@@ -42,7 +41,7 @@ export async function measureHinted(
     },
   });
   const transport = { ...http, promises: { ...http.promises, hold: false } };
-  const client = createTracker(portsOn(clock, chance), { transport });
+  const client = createTracker(quietPage({ clock, random: chance }), { transport });
   const kinds = [...new Set(drawn.map(({ kind }) => kind))];
 
   const measured: Measured[] = [];
@@ -50,15 +49,7 @@ export async function measureHinted(
     const handle = client.slot("bench");
     const stop = handle.subscribe(() => undefined);
     const before = readCount;
-    void handle.submit({
-      kind: "image",
-      mode: "single",
-      prompt: "a hill",
-      images: [image],
-      model: models[kinds.indexOf(kind)],
-      aspectRatio: "1:1",
-      resolution: "1K",
-    });
+    void handle.submit({ ...pictureRequest(), model: models[kinds.indexOf(kind)] });
     await until(`job ${serial} was begun`, () => backend.generator.calls.length > serial);
     let endMs = Number.NaN;
     clock.after(Math.min(LONGEST_MS, durationMs), () => {

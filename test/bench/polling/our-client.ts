@@ -1,6 +1,7 @@
-import { createHttpTransport, createTracker, type Ports, type Tracker } from "@claimcheck/machine";
+import { createHttpTransport, createTracker, type Tracker } from "@claimcheck/machine";
 import { createLearnedDurations, withLearnedHints } from "@claimcheck/machine/learned";
 import type { Chance } from "@claimcheck/mock";
+import { quietPage } from "../../quiet-page.ts";
 import { FarSide } from "./far-side.ts";
 import { knownDurations } from "./known-durations.ts";
 import type { Measured } from "./measured.ts";
@@ -75,7 +76,7 @@ export function ourClient(manner: Manner, clock: HostClock, far: FarSide, chance
   const http = createHttpTransport({ baseUrl: "https://app.example/api", fetch: far.fetch });
   const transport =
     manner === "hold" ? http : { ...http, promises: { ...http.promises, hold: false } };
-  const ports = portsOn(clock, chance);
+  const ports = quietPage({ clock, random: chance });
   if (manner === "hold" || manner === "cold") return createTracker(ports, { transport });
   const learned = withLearnedHints(transport, {
     clock,
@@ -83,22 +84,4 @@ export function ourClient(manner: Manner, clock: HostClock, far: FarSide, chance
     kindOf: ({ jobId }) => far.jobs.get(jobId)?.kind ?? "",
   });
   return createTracker(ports, { transport: learned });
-}
-
-export function portsOn(clock: HostClock, chance: Chance): Ports {
-  const entries = new Map<string, string>();
-  return {
-    clock,
-    random: { unit: () => chance.unit(), bytes: (count) => chance.bytes(count) },
-    records: {
-      names: () => [...entries.keys()],
-      read: (name) => entries.get(name),
-      write: (name, text) => void entries.set(name, text),
-      remove: (name) => void entries.delete(name),
-    },
-    locks: { withLock: (_name, work) => work() },
-    visibility: { hidden: () => false, subscribe: () => () => undefined },
-    connectivity: { online: () => true, subscribe: () => () => undefined },
-    logger: () => undefined,
-  };
 }

@@ -1,5 +1,6 @@
-import { createHttpTransport, createTracker, type Ports, type Tracker } from "@claimcheck/machine";
-import { type Chance, createChance, type VirtualClock } from "@claimcheck/mock";
+import { createHttpTransport, createTracker, type Tracker } from "@claimcheck/machine";
+import { createChance } from "@claimcheck/mock";
+import { quietPage } from "../../quiet-page.ts";
 import { FarSide } from "../polling/far-side.ts";
 import { ourSpeech } from "../polling/our-speech.ts";
 import { RunningJobs } from "../polling/running-jobs.ts";
@@ -29,13 +30,9 @@ export async function readsPerMinute(tabs: Tabs): Promise<number> {
       fetch: far.fetch,
     });
     const transport = holds ? http : { ...http, promises: { ...http.promises, hold: false } };
-    const page = {
-      clock,
-      entries,
-      chance: chance.fork(`tab ${tab}`),
-      isHidden: tab >= visibleCount,
-    };
-    const client = createTracker(portsOf(page), { transport });
+    const page = quietPage({ clock, random: chance.fork(`tab ${tab}`), entries });
+    const visibility = { ...page.visibility, hidden: () => tab >= visibleCount };
+    const client = createTracker({ ...page, visibility }, { transport });
     for (let job = 0; job < jobCount; job += 1) {
       const handle = client.slot(`slot ${job}`);
       handle.subscribe(() => undefined);
@@ -51,28 +48,4 @@ export async function readsPerMinute(tabs: Tabs): Promise<number> {
   if (unaware.length > 0) throw new Error(`${unaware.length} tabs do not show the job.`);
   for (const client of clients) client.dispose();
   return (far.readCount - before) / 4;
-}
-
-interface Page {
-  readonly clock: VirtualClock;
-  readonly entries: Map<string, string>;
-  readonly chance: Chance;
-  readonly isHidden: boolean;
-}
-
-function portsOf({ clock, entries, chance, isHidden }: Page): Ports {
-  return {
-    clock,
-    random: { unit: () => chance.unit(), bytes: (count) => chance.bytes(count) },
-    records: {
-      names: () => [...entries.keys()],
-      read: (name) => entries.get(name),
-      write: (name, text) => void entries.set(name, text),
-      remove: (name) => void entries.delete(name),
-    },
-    locks: { withLock: (_name, work) => work() },
-    visibility: { hidden: () => isHidden, subscribe: () => () => undefined },
-    connectivity: { online: () => true, subscribe: () => () => undefined },
-    logger: () => undefined,
-  };
 }

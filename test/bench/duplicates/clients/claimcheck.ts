@@ -1,6 +1,7 @@
 import { createHttpTransport, createTracker, type OperationHandle } from "@claimcheck/machine";
 import { browserPorts, systemClock } from "@claimcheck/machine/browser";
 import { createMemoryBackend } from "@claimcheck/mock";
+import { pictureRequest } from "../../../picture-request.ts";
 import type { Client, Life } from "../client.ts";
 import type { FarSide } from "../far-side.ts";
 import { fileRecords } from "../file-records.ts";
@@ -10,20 +11,10 @@ const SLOT = "hero";
 /** A client that does not know its job by then is said not to know it. */
 const PATIENCE_MS = 30_000;
 
-const hill = {
-  kind: "image",
-  mode: "single",
-  prompt: "a hill",
-  images: [new Blob([Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1)])],
-  model: "aurora",
-  aspectRatio: "1:1",
-  resolution: "1K",
-};
-
 export const claimcheck: Client = {
   packageName: "@claimcheck/machine",
   far: backendFarSide,
-  ask: (life) => live(life, (handle) => void handle.submit(hill)),
+  ask: (life) => live(life, (handle) => void handle.submit(pictureRequest())),
   wake: (life) => live(life, () => undefined),
 };
 
