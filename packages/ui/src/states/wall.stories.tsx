@@ -25,7 +25,7 @@ export const AllStates: Story = {
       {stateGroups.map(({ title, states }) => (
         <section key={title} className="wall">
           <h2 className="wall__heading">{title}</h2>
-          <div className="gallery" data-size="small">
+          <div className="gallery">
             {states.map(({ name, operation }) => (
               <figure key={name} className="gallery__item">
                 <figcaption>{name}</figcaption>

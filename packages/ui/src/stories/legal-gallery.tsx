@@ -26,7 +26,7 @@ export function legalGroups(kinds: readonly ViewKind[]): readonly LegalGroup[] {
 /** Everything that the machine can show of these kinds. */
 export function LegalGallery({ kinds }: { readonly kinds: readonly ViewKind[] }) {
   return (
-    <div className="gallery" data-size="small">
+    <div className="gallery">
       {legalGroups(kinds).map(({ caption, lines: [legal, ...others] }) => (
         <figure key={caption} className="gallery__item">
           <figcaption>
