@@ -57,10 +57,8 @@ interface Ear {
   readonly fail: (why: "error" | "aborted" | "cut") => void;
 }
 
-/** How a body comes: whole, broken off, or later than its headers. */
-type BodyManner =
-  | { readonly type: "broken"; readonly part: number }
-  | { readonly type: "late"; readonly delayMs: number };
+/** How a body comes, if not simply at once: it breaks off after what there is of it, or it is late. */
+type BodyManner = { readonly type: "broken" } | { readonly type: "late"; readonly delayMs: number };
 
 const RECALLED_COUNT = 4;
 
@@ -153,9 +151,9 @@ export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNet
       case "answer_lost":
         return silence(fault.heard);
       case "answer_cut": {
-        if (fault.heard === "error") return ear.hear(answer, { type: "broken", part: fault.part });
         const text = answer.text.slice(0, Math.floor(answer.text.length * fault.part));
-        return ear.hear({ ...answer, text });
+        const part = { ...answer, text };
+        return fault.heard === "error" ? ear.hear(part, { type: "broken" }) : ear.hear(part);
       }
       case "body_late":
         return ear.hear(answer, { type: "late", delayMs: fault.delayMs });
@@ -164,19 +162,13 @@ export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNet
     }
   }
 
-  /** As much of an answer as its hearer gets. */
-  function comesOf(answer: PlainAnswer, manner: BodyManner | undefined): PlainAnswer {
-    if (manner?.type !== "broken") return answer;
-    return { ...answer, text: answer.text.slice(0, Math.floor(answer.text.length * manner.part)) };
-  }
-
   function bodyOf({ text }: PlainAnswer, manner: BodyManner | undefined): BodyInit {
     if (manner === undefined) return text;
     const bytes = new TextEncoder().encode(text);
     return new ReadableStream<Uint8Array>({
       start(controller) {
         if (manner.type === "broken") {
-          controller.enqueue(bytes.slice(0, Math.floor(bytes.length * manner.part)));
+          controller.enqueue(bytes);
           controller.error(new TypeError("The connection broke."));
           return;
         }
@@ -229,9 +221,8 @@ export function createVirtualNetwork(options: VirtualNetworkOptions): VirtualNet
               hear(answer, manner) {
                 if (!isReachable) return ear.fail("error");
                 if (isDeaf) return;
-                const heard = comesOf(answer, manner);
                 const end = () => {
-                  if (settle()) onSighting({ type: "heard", sent, answer: heard });
+                  if (settle()) onSighting({ type: "heard", sent, answer });
                 };
                 // Set before the body's own, so that it is heard before anything is sent because of it.
                 if (manner?.type === "late") clock.after(manner.delayMs, end);
