@@ -13,7 +13,7 @@ import { createCell } from "../lab/cell.ts";
 import { STOPPED } from "../lab/deed-words.ts";
 import { exportOf } from "../lab/export.ts";
 import { foundIn } from "../lab/found-records.ts";
-import { isCalm, type Lab, type Surroundings } from "../lab/lab.ts";
+import { isCalm, type Lab, type LabAtWork, type Surroundings } from "../lab/lab.ts";
 import { createLabLog } from "../lab/lab-log.ts";
 import { legOf } from "../lab/leg.ts";
 import { type LabLink, printLink, readLink } from "../lab/link.ts";
@@ -154,7 +154,7 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
     tripwire.arm(run().stop);
   }
 
-  const lab: Omit<Lab, "exportAll" | "saveExport"> = {
+  const lab: LabAtWork = {
     client,
     clock: uiClockOf(clocks.page.quiet),
     session,

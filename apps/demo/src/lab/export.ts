@@ -1,9 +1,9 @@
 import { operationActor } from "@claimcheck/machine/actor";
 import { checks } from "./checks/checks.ts";
-import type { Lab } from "./lab.ts";
+import type { LabAtWork } from "./lab.ts";
 
 /** What one button saves: enough for somebody else to see what was seen here. */
-export function exportOf(lab: Omit<Lab, "exportAll" | "saveExport">, url: string): string {
+export function exportOf(lab: LabAtWork, url: string): string {
   const { client, link, surroundings, log, books, records, clock } = lab;
   const observed = lab.observe();
   const whole = {

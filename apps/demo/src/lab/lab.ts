@@ -81,3 +81,6 @@ export interface Lab {
   /** Removes all data of the demo in this browser, and loads the page anew. */
   reset(): Promise<void>;
 }
+
+/** All of it but the export, which is made of the rest. */
+export type LabAtWork = Omit<Lab, "exportAll" | "saveExport">;

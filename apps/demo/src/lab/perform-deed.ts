@@ -1,11 +1,9 @@
-import type { Lab } from "./lab.ts";
+import type { LabAtWork } from "./lab.ts";
 import type { PageDeed } from "./timed-deed.ts";
 
 const HOUR_MS = 3_600_000;
 
-type LabAtWork = Omit<Lab, "exportAll" | "saveExport">;
-
-/** What each deed is; the same as the button of that name. */
+/** What each deed is, at its moment or at the press of its button. */
 const deeds: Readonly<Record<PageDeed, (lab: LabAtWork) => void>> = {
   offline: (lab) => lab.setOffline(true),
   online: (lab) => lab.setOffline(false),

@@ -1,10 +1,11 @@
 import type { Lab } from "../lab.ts";
+import { performDeed } from "../perform-deed.ts";
+import { type PageDeed, pageDeedLabels } from "../timed-deed.ts";
 import { stopLabels, stopMoments } from "../tripwire.ts";
 import { LabButton } from "./lab-button.tsx";
 import { LabSelect } from "./lab-select.tsx";
 import { useWatched } from "./use-watched.ts";
 
-const HOUR_MS = 3_600_000;
 const NEVER = "never";
 const stopOptions = [
   { id: NEVER, label: "never" },
@@ -22,26 +23,16 @@ export function PageField({ lab }: { readonly lab: Lab }) {
         Page, device, worker
       </h3>
       <div className="lab-buttons">
-        <LabButton onPress={lab.killTab}>Kill this tab</LabButton>
+        <DeedButton lab={lab} deed="kill-tab" />
         <LabButton onPress={lab.duplicateTab}>Duplicate this tab</LabButton>
-        <LabButton onPress={() => lab.setOffline(!offline)}>
-          {offline ? "Go online" : "Go offline"}
-        </LabButton>
-        <LabButton onPress={() => lab.setHidden(!hidden)}>
-          {hidden ? "Show" : "Hide (emulated)"}
-        </LabButton>
-        <LabButton onPress={() => lab.setMounted(!mounted)}>
-          {mounted ? "Unmount the page" : "Mount the page"}
-        </LabButton>
-        <LabButton onPress={() => lab.sleep(HOUR_MS)}>Sleep for an hour</LabButton>
-        {account === undefined ? (
-          <LabButton onPress={lab.signIn}>Sign in</LabButton>
-        ) : (
-          <LabButton onPress={lab.signOut}>Sign out</LabButton>
-        )}
-        <LabButton onPress={lab.expireSignIn}>Expire sign-in</LabButton>
-        <LabButton onPress={lab.killWorker}>Kill the worker</LabButton>
-        <LabButton onPress={lab.freezeWorker}>Freeze the worker</LabButton>
+        <DeedButton lab={lab} deed={offline ? "online" : "offline"} />
+        <DeedButton lab={lab} deed={hidden ? "show" : "hide"} />
+        <DeedButton lab={lab} deed={mounted ? "unmount" : "mount"} />
+        <DeedButton lab={lab} deed="sleep" />
+        <DeedButton lab={lab} deed={account === undefined ? "sign-in" : "sign-out"} />
+        <DeedButton lab={lab} deed="expire-sign-in" />
+        <DeedButton lab={lab} deed="kill-worker" />
+        <DeedButton lab={lab} deed="freeze-worker" />
       </div>
       <LabSelect
         label="Cut this tab off"
@@ -56,4 +47,8 @@ export function PageField({ lab }: { readonly lab: Lab }) {
       </p>
     </section>
   );
+}
+
+function DeedButton({ lab, deed }: { readonly lab: Lab; readonly deed: PageDeed }) {
+  return <LabButton onPress={() => performDeed(lab, deed)}>{pageDeedLabels[deed]}</LabButton>;
 }
