@@ -10,7 +10,7 @@ import { createChance } from "@claimcheck/mock";
 import { createClient } from "../client.ts";
 import { emptyBooks, readBooks } from "../lab/books.ts";
 import { createCell } from "../lab/cell.ts";
-import { STOPPED } from "../lab/deed-words.ts";
+import { SIGNED_OUT, STOPPED } from "../lab/deed-words.ts";
 import { exportOf } from "../lab/export.ts";
 import { foundIn } from "../lab/found-records.ts";
 import { isCalm, type Lab, type LabAtWork, type Surroundings } from "../lab/lab.ts";
@@ -231,7 +231,7 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
     },
     signOut() {
       session.set(undefined);
-      noteDeed("signed out");
+      noteDeed(SIGNED_OUT);
       client.forgetAccount();
     },
     killWorker: () => void farSide.perform({ type: "worker killed" }),

@@ -3,6 +3,9 @@ import type { Deed } from "./happening.ts";
 /** Noted once a page has been cut off: the next page of this tab does not stop there again. */
 export const STOPPED = "the page was cut off";
 
+/** Noted when a person signs out: what the account had is gone from this browser, as it should be. */
+export const SIGNED_OUT = "signed out";
+
 export function deedWords(deed: Deed): string {
   switch (deed.type) {
     case "sign-in expires":

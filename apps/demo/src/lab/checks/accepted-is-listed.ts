@@ -1,3 +1,4 @@
+import { SIGNED_OUT } from "../deed-words.ts";
 import { type Check, judgeEach, short } from "./check.ts";
 
 export const acceptedIsListed: Check = {
@@ -24,7 +25,7 @@ export const acceptedIsListed: Check = {
           if (entry.what === "operation.dismissed") accepted.delete(entry.key);
           break;
         case "deed":
-          if (entry.what === "signed out") accepted.clear();
+          if (entry.what === SIGNED_OUT) accepted.clear();
           break;
         default:
           break;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { SIGNED_OUT } from "../deed-words.ts";
 import type { Check } from "./check.ts";
 import { checks } from "./checks.ts";
 import { books, failedState, ledgerEntry, observed, sent, storedJob } from "./observed.fake.ts";
@@ -455,7 +456,7 @@ test("C13 lets go of what a person has dismissed, and of everything on a sign-ou
     { type: "heard", id: "a.1", status: 202, echoed: true, jobs: [] },
   ] as const;
   const dismissed = { type: "decided", key: "key-1", what: "operation.dismissed" } as const;
-  const signedOut = { type: "deed", what: "signed out" } as const;
+  const signedOut = { type: "deed", what: SIGNED_OUT } as const;
   expect(judge(observed([...accepted, dismissed])).type).toBe("waiting");
   expect(judge(observed([...accepted, signedOut])).type).toBe("waiting");
 });

@@ -1,3 +1,4 @@
+import { SIGNED_OUT } from "../deed-words.ts";
 import type { FoundRecord } from "../log-entry.ts";
 import { type Check, judgeEach, short } from "./check.ts";
 
@@ -20,7 +21,7 @@ export const sameAfterAReload: Check = {
         pending = all.filter(({ isPending }) => isPending);
       }
       // Who signs out wants them gone; who dismisses one, that one.
-      if (entry.type === "deed" && entry.what === "signed out") missing.clear();
+      if (entry.type === "deed" && entry.what === SIGNED_OUT) missing.clear();
       if (entry.type === "decided") missing.delete(entry.key);
       if (entry.type === "view") {
         const found = all.find(({ key }) => key === entry.key);
