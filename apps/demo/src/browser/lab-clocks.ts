@@ -6,6 +6,8 @@ import { keepAnchor, takeAnchor } from "./clock-anchor.ts";
 export interface LabClocks {
   readonly server: PacedClock;
   readonly page: PacedClock;
+  /** As all tabs have agreed, whichever of them asked for it last. 0: time stands still. */
+  speed(): number;
   /** For all tabs of the origin. 0: time stands still. */
   setSpeed(speed: number): void;
   /**
@@ -36,6 +38,7 @@ export function openClocks(speed: number): LabClocks {
   return {
     server,
     page,
+    speed: () => anchor.speed,
     setSpeed: (next) => agreeOn(atSpeed(anchor, next, device.wallMs())),
     step() {
       const waits = [server.nextDueInMs(), page.nextDueInMs()].filter((ms) => ms !== undefined);

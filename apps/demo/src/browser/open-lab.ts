@@ -248,7 +248,7 @@ export async function openLab({ slot }: { readonly slot: string }): Promise<Lab>
       origin: location.origin,
       listed: client.operations.flatMap(({ view }) => view.operationKey ?? []),
       nowMs: clocks.server.wallMs(),
-      speed: link.get().speed,
+      speed: clocks.speed(),
       isCalm: isCalm(surroundings.get()) && session.get() !== undefined,
     }),
     async reset() {
