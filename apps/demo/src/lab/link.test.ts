@@ -16,6 +16,11 @@ test("a link says the same after it was read and printed", () => {
   expect(printLink(readLink(search))).toBe(search);
 });
 
+test("what the lab does during a run is told in the order of its moments", () => {
+  const { deeds } = readLink("?do=online:20&do=offline:3");
+  expect(deeds.map(({ deed }) => deed)).toEqual(["offline", "online"]);
+});
+
 test("a link may say that time goes on step by step", () => {
   expect(readLink("?speed=step").speed).toBe(0);
   expect(printLink(readLink("?speed=step"))).toBe("?speed=step");

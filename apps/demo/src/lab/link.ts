@@ -42,7 +42,10 @@ export function readLink(search: string): LabLink {
     seed: wholeNumber(asked.get("seed")) ?? 1,
     speed: speedIn(asked.get("speed")),
     faults: asked.getAll("fault").flatMap((text) => readFault(text) ?? []),
-    deeds: asked.getAll("do").flatMap((text) => readTimedDeed(text) ?? []),
+    deeds: asked
+      .getAll("do")
+      .flatMap((text) => readTimedDeed(text) ?? [])
+      .sort((one, other) => one.afterMs - other.afterMs),
     ...(stop === undefined ? {} : { stop }),
     storage: asked.get("storage") === "local" ? "local" : "session",
     ...(lab === undefined ? {} : { lab }),

@@ -20,8 +20,9 @@ export function TimedDeedsField({ deeds, onChange }: TimedDeedsFieldProps) {
   function add(): void {
     const deed = pageDeeds.find((each) => each === chosen);
     if (deed === undefined) return;
-    const timed = { deed, afterMs: Math.round(seconds * 1000) };
-    onChange([...deeds, timed].sort((one, other) => one.afterMs - other.afterMs));
+    const afterMs = Math.round(seconds * 1000);
+    const others = deeds.filter((one) => one.deed !== deed || one.afterMs !== afterMs);
+    onChange([...others, { deed, afterMs }]);
   }
 
   return (
