@@ -23,7 +23,7 @@ export const hiddenIsSlow: Check = {
     /** What this page shows of each job. */
     const states = new Map<string, string>();
     /** When each job was last asked for, while hidden and undisturbed. */
-    let last = new Map<string, number>();
+    const last = new Map<string, number>();
     let returnedAtMs: number | undefined;
     /** Reads under way: what they ask need not be asked again. */
     const open = new Set<string>();
@@ -41,14 +41,14 @@ export const hiddenIsSlow: Check = {
           open.clear();
           isHidden = false;
           isMeddledWith = false;
-          last = new Map();
+          last.clear();
           returnedAtMs = undefined;
           break;
         case "visibility": {
           const isAwaited = open.size === 0 && [...states.values()].some(isPending);
           returnedAtMs = isHidden && !entry.hidden && isAwaited ? atMs : undefined;
           isHidden = entry.hidden;
-          last = new Map();
+          last.clear();
           break;
         }
         // A person or the lab has stepped in: whoever asks is answered, hidden or not.
@@ -56,7 +56,7 @@ export const hiddenIsSlow: Check = {
         case "mounted":
         case "deed":
           isMeddledWith ||= meddles(entry);
-          last = new Map();
+          last.clear();
           break;
         case "view":
           if (entry.jobId !== undefined) states.set(entry.jobId, entry.view);

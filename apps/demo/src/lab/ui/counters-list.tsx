@@ -11,10 +11,11 @@ const labels: Readonly<Record<keyof EvidenceCounters, string>> = {
 
 /** How often this page was in doubt, and how that ended. */
 export function CountersList({ counters }: { readonly counters: EvidenceCounters }) {
+  const values: Readonly<Record<string, number>> = { ...counters };
   return (
     <dl className="lab-counters">
       {Object.entries(labels).map(([name, label]) => {
-        const value = Object.entries(counters).find(([key]) => key === name)?.[1] ?? 0;
+        const value = values[name] ?? 0;
         return (
           <div key={name}>
             <dt>{label}</dt>
