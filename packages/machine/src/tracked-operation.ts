@@ -39,7 +39,7 @@ export interface TrackedOperationOptions {
 export function workingMachine(verbs: OperationVerbs) {
   return operationMachine.provide({ actors: verbs });
 }
-type WorkingMachine = ReturnType<typeof workingMachine>;
+export type WorkingMachine = ReturnType<typeof workingMachine>;
 
 function startActor(input: OperationInput, machine: WorkingMachine) {
   return createActor(machine, { input });
