@@ -115,8 +115,10 @@ export type Knowledge =
       readonly since: number;
       readonly choices: readonly Choice[];
       /**
-       * The server's no, where it is not final: another tab with a copy of this request may yet
-       * be accepted. Nothing is sent until a person asks (`check_again`): under the same key.
+       * The server's no, where it is not final: an attempt whose answer was lost, or another tab
+       * with a copy of this request, may yet be accepted. Nothing is sent until a person asks.
+       * `check_again` sends it under the same key where that cannot charge twice; where it could,
+       * `choices` has `resend_anyway`, and `check_again` only looks.
        */
       readonly refusal?: { readonly problem: RefusalProblem; readonly recovery: Recovery };
       /**

@@ -4,7 +4,8 @@ import { isSameValue } from "./same-value.ts";
 export interface Tracked<Value extends object> {
   /**
    * Reads like the original, and is data like it: it can be spread, cloned, posted to a worker,
-   * made JSON. Each of these counts as reading all of it.
+   * made JSON. Each of these counts as reading all of it. That a name is there is not read by
+   * listing it, nor by `in`: ask for the field.
    */
   readonly value: Value;
   /** Whether a field that was read differs in `next`. */
@@ -30,7 +31,8 @@ export function track<Value extends object>(
   }
 
   // A field that is absent is asked of the prototype, and may be there next time. A proxy in
-  // front of all of it would hear more, but no structured clone is made of a proxy.
+  // front of all of it would hear more (names that are listed, or that `in` finds), but no
+  // structured clone is made of a proxy.
   const absent = new Proxy(
     {},
     {

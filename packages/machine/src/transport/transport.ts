@@ -17,7 +17,10 @@ export interface TransportPromises {
     | "none";
   /** Whether an operation can be asked for by its key; `candidates` are shown to a person only. */
   readonly lookup: "by-key" | "candidates" | "none";
-  /** How it can be known that no job has a key: by burning it, after a while, or never. */
+  /**
+   * How it can be known that no job has a key: by burning it; after a while without attempts, to
+   * the page that made them all (another one with the same record may have made more); or never.
+   */
   readonly absence: "provable" | { readonly afterMs: number } | "unprovable";
   readonly cancel: boolean;
   readonly hold: boolean;

@@ -11,9 +11,9 @@ const LINK_MARGIN_MS = 60_000;
 /**
  * Query options for what a client's far side tells, for use with TanStack Query wherever it
  * takes options: `queries(client).quota()`, `.capabilities()`, and `.job(jobId)` for a page of
- * your own about a job that no operation here shows. The keys name endpoint and account, so a cache that outlives a sign-out
- * cannot show one account's quota to another. Only reads: what is paid for goes through
- * `submit`, and no query client's `retry` or persister can repeat that.
+ * your own about a job that no operation here shows. The keys name endpoint and account, so a
+ * cache that outlives a sign-out cannot show one account's quota to another. Only reads: what is
+ * paid for goes through `submit`, and no query client's `retry` or persister can repeat that.
  */
 export function queries(client: Tracker) {
   const { transport } = client;
