@@ -41,10 +41,9 @@ function textOf(node: ts.Node): string {
 }
 
 function constant({ name, type, initializer }: ts.VariableDeclaration): string {
-  const told = type === undefined ? (initializer?.getText() ?? "") : "";
+  if (type !== undefined) return `const ${name.getText()}: ${type.getText()};`;
   const isList = initializer !== undefined && ts.isAsExpression(initializer);
-  const value = isList ? ` = ${told}` : "";
-  return `const ${name.getText()}${type === undefined ? value : `: ${type.getText()}`};`;
+  return `const ${name.getText()}${isList ? ` = ${initializer.getText()}` : ""};`;
 }
 
 function classText(node: ts.ClassDeclaration): string {
