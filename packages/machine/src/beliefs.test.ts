@@ -5,9 +5,12 @@
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type Fault, problem, type SeenRequest } from "./fake-fault.contract.ts";
+import type { Page } from "./fake-page.contract.ts";
+import type { FakeJob } from "./fake-server.contract.ts";
 import type { OperationHandle } from "./operation-handle.ts";
 import type { Tracker } from "./tracker.ts";
-import { type FakeJob, type Fault, type Page, World } from "./world.contract.ts";
+import { World } from "./world.contract.ts";
 
 /** What the person has done. */
 interface Believed {
@@ -27,6 +30,7 @@ type Command = fc.AsyncCommand<Believed, Life>;
 
 const slotOf = ({ client }: Life): OperationHandle => client.slot("hero");
 const jobs = ({ world }: Life): FakeJob[] => [...world.server.jobs.values()];
+const isCreate = ({ method, path }: SeenRequest): boolean => method === "POST" && path === "/jobs";
 const ends = ["completed", "failed"];
 
 /** One thing that happens; afterwards everything that a user may believe is looked at. */
@@ -88,7 +92,20 @@ const startOver = command("startOver", (life, believed) => {
   void slot.startOver();
 });
 
+/** The far side's old word on a job, from a cache in between. */
+const stale: Fault = {
+  type: "rewrite",
+  async rewrite(response) {
+    const body = await response.json();
+    if (body.job === undefined) return Response.json(body, { status: response.status });
+    const { jobId, createdAt, updatedAt, kind } = body.job;
+    const job = { jobId, createdAt, updatedAt, kind, revision: 1, type: "queued" };
+    return Response.json({ ...body, job }, { status: response.status });
+  },
+};
+
 const lies: readonly Fault[] = [
+  stale,
   { type: "lost", when: "before" },
   { type: "lost", when: "after" },
   { type: "answer", status: 504, body: "<html>", processed: true },
@@ -96,6 +113,25 @@ const lies: readonly Fault[] = [
   { type: "answer", status: 503, headers: { "Retry-After": "5" } },
   { type: "hang", processed: true },
 ];
+
+/** There are no credits for a while; a create that is known is answered all the same. */
+const noCredits = (count: number): Command =>
+  command(`no credits, ${count} ×`, ({ world }) => {
+    let left = count;
+    world.server.faults.push((request) => {
+      if (!isCreate(request) || world.server.jobs.has(request.key ?? "")) return undefined;
+      return left-- > 0 ? problem("credits_insufficient") : undefined;
+    });
+  });
+
+/** However late, and whatever has been answered to it: nobody hears what is answered now. */
+const lateCreate = (nth: number): Command =>
+  command(`the network delivers create ${nth} again`, ({ world }) => {
+    const late = world.server.requests.filter(isCreate)[nth];
+    if (late === undefined) return;
+    const { signal: _, ...init } = late.init;
+    void world.server.fetch(late.url, init).catch(() => undefined);
+  });
 
 /** The next answers are lies, whatever was asked. */
 const lie = (fault: Fault, count: number): Command =>
@@ -124,6 +160,8 @@ const commands = fc.commands<Believed, Life, false>(
     fc.constantFrom("a cat", "a dog").map(submit),
     fc.constant(startOver),
     fc.tuple(fc.constantFrom(...lies), fc.integer({ min: 1, max: 4 })).map(([f, n]) => lie(f, n)),
+    fc.integer({ min: 1, max: 3 }).map(noCredits),
+    fc.nat(4).map(lateCreate),
     fc.integer({ min: 1, max: 90 }).map(wait),
     fc.constant(reload),
     fc.constantFrom(
@@ -170,6 +208,6 @@ test("C4, C5, C12: whatever a person does and the network does to them, what the
       }
       life.client.dispose();
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });

@@ -2,8 +2,10 @@ import { VirtualClock } from "@claimcheck/mock";
 import { describe, expect, test } from "vitest";
 import { createTracker } from "./create-tracker.ts";
 import { EVIDENCE_COUNT, type EvidenceEntry, withEvidence } from "./evidence.ts";
+import { always, once, problem } from "./fake-fault.contract.ts";
+import { FakeStorage, Page } from "./fake-page.contract.ts";
 import { defineTransport } from "./transport/define-transport.ts";
-import { always, FakeStorage, once, Page, problem, World } from "./world.contract.ts";
+import { World } from "./world.contract.ts";
 
 /** Files are hashed by the platform, in its own time. */
 async function hashed(isDone: () => boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { once, problem, World } from "./world.contract.ts";
+import { once, problem } from "./fake-fault.contract.ts";
+import { World } from "./world.contract.ts";
 
 const request = { prompt: "a cat" };
 const limited = problem("rate_limited", {}, { "Retry-After": "120" });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { FakeStorage } from "./fake-page.contract.ts";
 import type { OperationSettled } from "./tracker.ts";
-import { FakeStorage, World } from "./world.contract.ts";
+import { World } from "./world.contract.ts";
 
 const request = { prompt: "a cat" };
 

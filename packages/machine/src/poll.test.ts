@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { always, type Fault, once, problem } from "./fake-fault.contract.ts";
 import type { OperationHandle } from "./operation-handle.ts";
-import { always, type Fault, once, problem, World, type WorldOptions } from "./world.contract.ts";
+import { World, type WorldOptions } from "./world.contract.ts";
 
 const request = { prompt: "a cat" };
 const READ = "POST /jobs/read";

@@ -1,9 +1,9 @@
 import { takeSnapshot } from "@claimcheck/protocol";
 import { describe, expect, test } from "vitest";
+import { FakeStorage } from "./fake-page.contract.ts";
 import { type OperationRecord, writeRecord } from "./record.ts";
 import { createRecordBook } from "./record-book.ts";
 import { recordName } from "./record-name.ts";
-import { FakeStorage } from "./world.contract.ts";
 
 const scope = { endpoint: "https://app.example/api", account: "ada" };
 const snapshot = takeSnapshot({ prompt: "a cat" });

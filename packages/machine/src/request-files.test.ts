@@ -1,7 +1,8 @@
 import { sha256Hex } from "@claimcheck/protocol";
 import { describe, expect, test } from "vitest";
+import { once, problem } from "./fake-fault.contract.ts";
 import { blobsIn, hashFiles } from "./request-files.ts";
-import { once, problem, World } from "./world.contract.ts";
+import { World } from "./world.contract.ts";
 
 const pixels = () => new Blob(["pixels"], { type: "image/png" });
 const hash = sha256Hex("pixels");

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { createTracker } from "./create-tracker.ts";
+import { always, once, problem } from "./fake-fault.contract.ts";
 import { createHttpTransport } from "./transport/http-transport.ts";
-import { always, once, problem, World } from "./world.contract.ts";
+import { World } from "./world.contract.ts";
 
 const RETENTION_MS = 120_000;
 const request = { prompt: "a cat" };

@@ -1,9 +1,11 @@
 import { VirtualClock } from "@claimcheck/mock";
 import { describe, expect, test } from "vitest";
 import { createTracker } from "./create-tracker.ts";
+import { once, problem } from "./fake-fault.contract.ts";
+import { FakeStorage, Page } from "./fake-page.contract.ts";
 import type { Tracker } from "./tracker.ts";
 import { defineTransport } from "./transport/define-transport.ts";
-import { FakeStorage, once, Page, problem, World } from "./world.contract.ts";
+import { World } from "./world.contract.ts";
 
 const request = { prompt: "a very private cat" };
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { always, once, problem } from "./fake-fault.contract.ts";
+import { FakeStorage } from "./fake-page.contract.ts";
 import { recordName } from "./record-name.ts";
-import { always, FakeStorage, once, problem, World } from "./world.contract.ts";
+import { World } from "./world.contract.ts";
 
 const request = { prompt: "a secret cat" };
 const CREATE = /^POST \/jobs$/;

@@ -1,7 +1,9 @@
 import { type ProblemCode, problemCatalogue, problemCodes } from "@claimcheck/protocol";
 import { describe, expect, test } from "vitest";
+import { always, type Fault, once, problem } from "./fake-fault.contract.ts";
+import { FakeStorage } from "./fake-page.contract.ts";
 import type { Tracker } from "./tracker.ts";
-import { always, FakeStorage, type Fault, once, problem, World } from "./world.contract.ts";
+import { World } from "./world.contract.ts";
 
 const request = { prompt: "a cat", images: ["x"] };
 const posts = (world: World) => world.server.requests.filter(isPost);

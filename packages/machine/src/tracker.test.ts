@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { once, World } from "./world.contract.ts";
+import { once } from "./fake-fault.contract.ts";
+import { World } from "./world.contract.ts";
 
 const request = { prompt: "a cat" };
 

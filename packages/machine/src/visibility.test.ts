@@ -1,6 +1,7 @@
 import { VirtualClock } from "@claimcheck/mock";
 import { describe, expect, test } from "vitest";
-import { once, World, type WorldOptions } from "./world.contract.ts";
+import { once } from "./fake-fault.contract.ts";
+import { World, type WorldOptions } from "./world.contract.ts";
 
 const request = { prompt: "a cat" };
 const READ = "POST /jobs/read";

@@ -1,10 +1,11 @@
 import { VirtualClock } from "@claimcheck/mock";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTracker } from "../create-tracker.ts";
+import { once } from "../fake-fault.contract.ts";
+import { FakeServer } from "../fake-server.contract.ts";
 import type { Clock, Ports } from "../ports.ts";
 import type { Tracker } from "../tracker.ts";
 import { createHttpTransport } from "../transport/http-transport.ts";
-import { FakeServer, once } from "../world.contract.ts";
 import { browserPorts } from "./browser-ports.ts";
 
 /** The ports of this real page, and a server behind its `fetch`; time passes as it does. */

@@ -1,7 +1,7 @@
 import { VirtualClock } from "@claimcheck/mock";
 import { describe, expect, test } from "vitest";
 import { createTracker } from "../create-tracker.ts";
-import { FakeStorage, Page } from "../world.contract.ts";
+import { FakeStorage, Page } from "../fake-page.contract.ts";
 import { defineTransport, type TransportDefinition } from "./define-transport.ts";
 import { fromMachineId, toMachineId } from "./foreign-id.ts";
 
