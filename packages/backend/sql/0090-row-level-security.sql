@@ -9,6 +9,7 @@ alter table claimcheck.counters enable row level security;
 alter table claimcheck.uploads enable row level security;
 alter table claimcheck.results enable row level security;
 alter table claimcheck.secrets enable row level security;
+alter table claimcheck.durations enable row level security;
 
 drop policy if exists server_reads on claimcheck.migrations;
 create policy server_reads on claimcheck.migrations for select to claimcheck_server using (true);

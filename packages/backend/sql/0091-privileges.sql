@@ -30,7 +30,10 @@ grant execute on function
   claimcheck.put_result,
   claimcheck.read_result,
   claimcheck.orphaned_results,
-  claimcheck.signing_secret
+  claimcheck.signing_secret,
+  claimcheck.read_durations,
+  claimcheck.read_runs,
+  claimcheck.keep_durations
 to claimcheck_server;
 -- The default of an argument is evaluated as the caller, before the function runs as its owner.
 grant execute on function claimcheck.default_policy to claimcheck_server;
