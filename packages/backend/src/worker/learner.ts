@@ -1,6 +1,7 @@
 import type { BackendStore, Logger, Timers } from "../ports.ts";
 import { learnRuns } from "../rules/durations.ts";
-import { createLoop, type Loop } from "./loop.ts";
+import type { Loop } from "./loop.ts";
+import { repeat } from "./repeat.ts";
 
 /** How many results one transaction looks at. */
 const LEARN_LIMIT = 100;
@@ -21,7 +22,7 @@ export function createLearner(options: {
   readonly everyMs: number;
 }): Loop {
   const { store } = options;
-  return createLoop({
+  return repeat({
     ...options,
     name: "learn",
     async step(signal) {

@@ -1,5 +1,6 @@
 import type { BackendStore, Logger, Timers } from "../ports.ts";
-import { createLoop, type Loop } from "./loop.ts";
+import type { Loop } from "./loop.ts";
+import { repeat } from "./repeat.ts";
 
 /** How many rows of a kind one transaction sweeps. */
 const SWEEP_LIMIT = 100;
@@ -12,7 +13,7 @@ export function createSweeper(options: {
   readonly everyMs: number;
 }): Loop {
   const { store, logger } = options;
-  return createLoop({
+  return repeat({
     ...options,
     name: "sweep",
     async step(signal) {

@@ -1,6 +1,6 @@
 import type { BackendStore, Generator, Logger, Random, Timers } from "../ports.ts";
 import { randomId } from "../random-id.ts";
-import type { Loop } from "./loop.ts";
+import { createLoop, type Loop } from "./loop.ts";
 import { pause } from "./pause.ts";
 import { runJob } from "./run-job.ts";
 
@@ -28,8 +28,6 @@ export function createWorker(options: {
 }): Loop {
   const { store, timers, logger, settings } = options;
   const workerId = randomId("worker", options.random);
-  let stopping: AbortController | undefined;
-  let running: Promise<void> = Promise.resolve();
   let wake: () => void = () => undefined;
 
   async function run(signal: AbortSignal): Promise<void> {
@@ -64,16 +62,5 @@ export function createWorker(options: {
     }
   }
 
-  return {
-    start() {
-      if (stopping !== undefined) return;
-      stopping = new AbortController();
-      running = run(stopping.signal);
-    },
-    async stop() {
-      stopping?.abort();
-      await running;
-      stopping = undefined;
-    },
-  };
+  return createLoop(run);
 }
