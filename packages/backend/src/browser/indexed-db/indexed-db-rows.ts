@@ -113,9 +113,11 @@ export function indexedDbRows(transaction: Transaction): Rows {
         }
       },
       all: () => store("results").getAll(),
-      storedAfter({ after, until, limit }) {
-        const from = after === null ? [0, ""] : [after.storedAt, after.resultId];
-        const range = IDBKeyRange.bound(from, [until, LAST_TEXT], true);
+      async storedAfter({ after, until, limit }) {
+        const { storedAt, resultId } = after ?? { storedAt: 0, resultId: "" };
+        // A clock was set back; a range that ends before it begins would throw.
+        if (until < storedAt) return [];
+        const range = IDBKeyRange.bound([storedAt, resultId], [until, LAST_TEXT], true);
         return store("results").index("storedAt").getAll(range, limit);
       },
     },

@@ -99,6 +99,13 @@ export function describeDurations(open: OpenHarness): void {
       expect(young).toEqual(all.filter(({ storedAt }) => storedAt < world.now()));
     });
 
+    test("a clock that was set back behind the mark finds nothing new", async () => {
+      await ran(20_000);
+      const [mark = null] = await runs();
+      const until = world.now() - 1;
+      expect(await world.store.readRuns({ after: mark, until, limit: 10 })).toEqual([]);
+    });
+
     test("what was learned is kept as it was; of two who learn the same, one keeps it", async () => {
       await ran(20_000);
       const { durations } = await world.store.readDurations();
