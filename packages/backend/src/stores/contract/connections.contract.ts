@@ -51,6 +51,14 @@ export function describeConnections(open: OpenHarness): void {
       expect(await world.used("2026-12-01")).toBe(1);
     });
 
+    test("the last start that a rate limit allows is made once", async () => {
+      const rateLimit = { type: "token-bucket", capacity: 2, refillMs: 100_000 } as const;
+      await world.started({ rateLimit });
+      const outcomes = await both(20, (store) => world.submit({ rateLimit }, store));
+      expect(outcomes.filter(({ type }) => type === "started")).toHaveLength(1);
+      expect(outcomes.filter(({ type }) => type === "rate_limited")).toHaveLength(19);
+    });
+
     test("Q02: a job is settled once", async () => {
       const job = await world.processing();
       const { jobId, fence: token } = job;
