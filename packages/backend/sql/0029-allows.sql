@@ -1,5 +1,5 @@
--- The one guard of every counter, on insert and on update alike: nothing is asked, or there is no
--- limit, or what is used stays within it (case Q01). `p_limits` is a plan's: { meter: { period: n } }.
+-- The one guard of every counter, where it is read and where it is taken: nothing is asked, or there
+-- is no limit, or what is used stays within it (case Q01). `p_limits` is a plan's: { meter: { period: n } }.
 create or replace function claimcheck.allows(
   p_limits jsonb, p_meter text, p_period text, p_used bigint, p_amount bigint
 ) returns boolean

@@ -3,7 +3,7 @@ import { connect, createServer, type Server } from "node:net";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { BackendStore } from "../../store-port.ts";
-import { NOON, openWorld, type World } from "../../stores/contract/world.contract.ts";
+import { daily, NOON, openWorld, type World } from "../../stores/contract/world.contract.ts";
 import { openPgDatabase } from "./pg-database.ts";
 import { createPostgresStore } from "./postgres-store.ts";
 import type { SqlDatabase } from "./sql-database.ts";
@@ -126,6 +126,28 @@ describe("Q19: what a commit came to is not known", () => {
     await expect(submitting).rejects.toMatchObject({ code: "57P01" });
     await gate.query("commit");
     expect(await reservations()).toEqual([]);
+  });
+});
+
+describe("a counter that somebody changes without holding its account", () => {
+  const add = (amount: number) =>
+    gate.query(
+      "update claimcheck.counters set used = used + $1 where meter = 'count' and period = 'day'",
+      [amount],
+    );
+
+  test("is judged again where it is taken: a start that had read it begins anew, and is refused", async () => {
+    const plan = daily(2);
+    await world.started({ plan });
+    await gate.query("begin");
+    await add(1);
+    const submitting = world.submit({ plan });
+    await expect.poll(waiting).toBe(1);
+    await gate.query("commit");
+    expect(await submitting).toMatchObject({ type: "quota_exceeded", meter: "count" });
+    expect(await world.used("2026-12-01")).toBe(2);
+    expect(await reservations()).toEqual(["reserve"]);
+    await add(-1);
   });
 });
 
