@@ -34,6 +34,7 @@ async function audit(): Promise<unknown[]> {
 describe("the audit", () => {
   test.each([
     ["S1", "a job without its key", "delete from claimcheck.operations where job_id = $1"],
+    ["S1", "a key without its job", "delete from claimcheck.jobs where job_id = $1"],
     [
       "S1",
       "a key with another job",
