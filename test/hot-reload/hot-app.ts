@@ -1,6 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { systemClock } from "@claimcheck/machine/browser";
 import { createMemoryBackend, type MemoryBackend } from "@claimcheck/mock";
 import { getRequestListener } from "@hono/node-server";
 import react from "@vitejs/plugin-react";
@@ -32,7 +33,7 @@ export async function openHotApp(): Promise<HotApp> {
   if (code === undefined) throw new Error(`${recipe} shows no code.`);
   await writeFile(join(folder, "client.ts"), code);
 
-  const backend = createMemoryBackend({ clock: realClock });
+  const backend = createMemoryBackend({ clock: systemClock() });
   backend.start();
   const seen: string[] = [];
   const server = await createServer({
@@ -88,11 +89,3 @@ function urlOf({ resolvedUrls }: ViteDevServer): string {
   if (url === undefined) throw new Error("Vite serves nothing.");
   return url;
 }
-
-const realClock = {
-  wallMs: () => Date.now(),
-  after(delayMs: number, wake: () => void) {
-    const timer = setTimeout(wake, delayMs);
-    return () => clearTimeout(timer);
-  },
-};

@@ -8,6 +8,7 @@ import { QuotaLeft } from "recipe:recipes/quota-countdown";
 import { Review } from "recipe:recipes/review-step";
 import { Studio } from "recipe:recipes/several-slots";
 import { makeClient, SignInAgain, SignOut, session } from "recipe:recipes/sign-in-expiry";
+import { systemClock } from "@claimcheck/machine/browser";
 import { createMemoryBackend } from "@claimcheck/mock";
 import { ClaimcheckProvider } from "@claimcheck/react";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
@@ -36,7 +37,7 @@ const inTime = <Seen,>({ advance }: Pick<Stage, "advance">, read: () => Seen) =>
 
 test("the guide: a file chosen becomes a picture in review", async () => {
   // The guide's client is on the page's own clock and network, as in an app.
-  const backend = createMemoryBackend({ clock: pageClock });
+  const backend = createMemoryBackend({ clock: systemClock() });
   backend.start();
   vi.spyOn(globalThis, "fetch").mockImplementation((input, init) => {
     const signedIn = new Headers(init?.headers);
@@ -118,7 +119,7 @@ test("several slots: three places, one list, each end counted once", async () =>
 
 test("a sign-in that expires: the job goes on, reading waits, and nothing is lost", async () => {
   sessionStorage.clear();
-  const backend = createMemoryBackend({ clock: pageClock });
+  const backend = createMemoryBackend({ clock: systemClock() });
   backend.start();
   onTestFinished(() => backend.stop());
   let isValid = true;
@@ -195,11 +196,3 @@ test("hot reload: the module makes a client", () => {
   expect(reloaded.operations).toEqual([]);
   reloaded.dispose();
 });
-
-const pageClock = {
-  wallMs: () => Date.now(),
-  after(delayMs: number, wake: () => void) {
-    const timer = setTimeout(wake, delayMs);
-    return () => clearTimeout(timer);
-  },
-};
