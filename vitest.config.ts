@@ -4,7 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import type { BrowserConfigOptions } from "vitest/node";
 import { recipeModules } from "./test/recipes/recipe-modules.ts";
-import { browserArguments, findBrowser } from "./tools/browser.ts";
+import { findBrowser, launchOptions } from "./tools/browser.ts";
 
 // A project per package (`--project machine`), one more for those of its tests that need a page
 // (`--project machine:browser`), and one per suite that sees everything.
@@ -162,12 +162,7 @@ function chromium(): BrowserConfigOptions {
     enabled: true,
     headless: true,
     screenshotFailures: false,
-    provider: playwright({
-      launchOptions: {
-        args: browserArguments,
-        ...(executablePath === undefined ? {} : { executablePath }),
-      },
-    }),
+    provider: playwright({ launchOptions: launchOptions(executablePath) }),
     instances: [{ browser: "chromium" }],
   };
 }

@@ -1,14 +1,14 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { chromium } from "playwright";
+import { chromium, type LaunchOptions } from "playwright";
 import { attach, installedTool } from "./child-process.ts";
 
 /** By this variable the launcher hands the browser's path to the tests; set it to choose your own. */
 export const browserVariable = "CLAIMCHECK_BROWSER";
 
 /** What Chromium needs in a container: root has no sandbox, and /dev/shm may be tiny. */
-export const browserArguments = ["--no-sandbox", "--disable-dev-shm-usage"];
+const browserArguments = ["--no-sandbox", "--disable-dev-shm-usage"];
 
 const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const macPaths = [
@@ -23,6 +23,13 @@ export function findBrowser(): string | undefined {
   const onPath = folders.flatMap((folder) => systemNames.map((name) => join(folder, name)));
   const candidates = [named ?? "", chromium.executablePath(), ...onPath, ...macPaths];
   return candidates.find((path) => path !== "" && existsSync(path) && starts(path));
+}
+
+/** How Playwright launches that browser; without a path, its own. */
+export function launchOptions(
+  executablePath: string | undefined,
+): Pick<LaunchOptions, "args" | "executablePath"> {
+  return { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) };
 }
 
 /** Finds a browser, or installs one: Playwright's, else (as root, with apt) the system's. */

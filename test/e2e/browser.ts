@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type LaunchOptions } from "playwright";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
-import { browserArguments, findBrowser } from "../../tools/browser.ts";
+import { findBrowser, launchOptions } from "../../tools/browser.ts";
 
 /**
  * As wide as a page and its lab side by side need. Less motion, because every frame of an animation
@@ -44,12 +44,7 @@ export function freshProfiles(options: LaunchOptions = {}): {
 }
 
 function launch(options: LaunchOptions = {}): Promise<Browser> {
-  return chromium.launch({ ...ownBrowser(), ...options });
-}
-
-function ownBrowser(): Pick<LaunchOptions, "args" | "executablePath"> {
-  const executablePath = findBrowser();
-  return { args: browserArguments, ...(executablePath === undefined ? {} : { executablePath }) };
+  return chromium.launch({ ...launchOptions(findBrowser()), ...options });
 }
 
 /** A browser with a profile on disk, which can be killed as a crash of the machine would. */
@@ -58,7 +53,7 @@ export async function openProfile(folder: string): Promise<{
   readonly kill: () => Promise<void>;
 }> {
   const context = await chromium.launchPersistentContext(folder, {
-    ...ownBrowser(),
+    ...launchOptions(findBrowser()),
     ...ordinary,
   });
   const session = await context.browser()?.newBrowserCDPSession();

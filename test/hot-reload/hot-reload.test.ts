@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { browserArguments, findBrowser } from "../../tools/browser.ts";
+import { findBrowser, launchOptions } from "../../tools/browser.ts";
 import { type HotApp, openHotApp } from "./hot-app.ts";
 
 // Vite's own dev server, React's own fast refresh, and an editor that saves while a job runs.
@@ -14,14 +14,7 @@ const errors: string[] = [];
 vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
-  const executablePath = findBrowser();
-  [app, browser] = await Promise.all([
-    openHotApp(),
-    chromium.launch({
-      args: browserArguments,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    }),
-  ]);
+  [app, browser] = await Promise.all([openHotApp(), chromium.launch(launchOptions(findBrowser()))]);
   page = await browser.newPage();
   page.on("pageerror", ({ message }) => errors.push(message));
   await page.goto(app.url);

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright";
-import { browserArguments, ensureBrowser } from "../browser.ts";
+import { ensureBrowser, launchOptions } from "../browser.ts";
 import { smallPicture } from "./picture.ts";
 import type { Shot } from "./shot.ts";
 
@@ -25,11 +25,7 @@ interface Place {
 
 /** Takes each picture into the folder: motion off, play functions over, images and fonts loaded. */
 export async function takeAll(shots: readonly Shot[], place: Place): Promise<Film> {
-  const executablePath = await ensureBrowser();
-  const browser = await chromium.launch({
-    args: browserArguments,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
+  const browser = await chromium.launch(launchOptions(await ensureBrowser()));
   // One setting after the other: a page stays open for all stories that it can show.
   const left = shots.toSorted((one, other) =>
     nameOf(one.setting).localeCompare(nameOf(other.setting)),

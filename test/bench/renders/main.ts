@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { build, preview } from "vite";
-import { browserArguments, ensureBrowser } from "../../../tools/browser.ts";
+import { ensureBrowser, launchOptions } from "../../../tools/browser.ts";
 import type { Measured } from "./measure.ts";
 import { table, verdict } from "./report.ts";
 
@@ -33,11 +33,7 @@ await build({
   build: { outDir, target: "esnext" },
 });
 const server = await preview({ ...shared, preview: { host: "127.0.0.1", port: 0 } });
-const executablePath = await ensureBrowser();
-const browser = await chromium.launch({
-  args: browserArguments,
-  ...(executablePath === undefined ? {} : { executablePath }),
-});
+const browser = await chromium.launch(launchOptions(await ensureBrowser()));
 try {
   const page = await browser.newPage();
   page.on("pageerror", (error) => {
