@@ -1,3 +1,4 @@
+import { emptySketch, withDuration } from "@claimcheck/protocol";
 import { describe, expect, test } from "vitest";
 import type { JobAnswer, ReadOutcome, Transport } from "../transport/transport.ts";
 import { createLearnedDurations } from "./learned-durations.ts";
@@ -88,6 +89,13 @@ describe("hints by experience", () => {
     expect(seen()).toBe(10);
     expect(await submit("next")).toMatchObject({ retryAfterMs: expect.any(Number) });
     expect(await read("next")).toMatchObject({ retryAfterMs: expect.any(Number) });
+  });
+
+  test("a job counts as ended between the last two looks at it", async () => {
+    const { run, durations } = setUp();
+    await run("one", 20_000);
+    const ended = { afterMs: 19_500, byMs: 20_000 };
+    expect(durations.known).toEqual({ image: withDuration(emptySketch, ended) });
   });
 
   test("one answer about several jobs hints at the look that comes first", async () => {
