@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table.ts";
 import type { Quit } from "./measure.ts";
 
 /** One client over all its aborts. Times in ms. */
@@ -47,7 +48,7 @@ export function table(summaries: readonly Summary[]): string {
     "requests after, mean",
     "most",
   ];
-  const cells = summaries.map((summary) => [
+  const rows = summaries.map((summary) => [
     summary.client,
     summary.settleMeanMs.toFixed(0),
     summary.settleMaxMs.toFixed(0),
@@ -55,8 +56,7 @@ export function table(summaries: readonly Summary[]): string {
     summary.requestsAfterMean.toFixed(2),
     String(summary.requestsAfterMax),
   ]);
-  const line = (one: readonly string[]) => `| ${one.join(" | ")} |`;
-  return [line(heads), line(heads.map(() => "---")), ...cells.map(line)].join("\n");
+  return markdownTable(heads, rows);
 }
 
 /** What we set ourselves: settled in less than this, and silent. */

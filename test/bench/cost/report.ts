@@ -1,10 +1,10 @@
+import { markdownTable } from "../markdown-table.ts";
 import type { Cost } from "./measure.ts";
 
 /** Lines per subject, columns per count of jobs. */
 export function table(costs: readonly Cost[]): string {
   const counts = [...new Set(costs.map(({ jobCount }) => jobCount))];
   const subjects = [...new Set(costs.map(({ subject }) => subject))];
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const section = (head: string, of: (cost: Cost) => number | undefined, digits: number) => {
     const rows = subjects.flatMap((subject) => {
       const own = costs.filter((cost) => cost.subject === subject);
@@ -16,7 +16,7 @@ export function table(costs: readonly Cost[]): string {
       return [[subject, ...cells]];
     });
     const heads = [head, ...counts.map((count) => `${count.toLocaleString("en")} jobs`)];
-    return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
+    return markdownTable(heads, rows);
   };
   return [
     section("kB / job", ({ kilobytesPerJob }) => kilobytesPerJob, 1),

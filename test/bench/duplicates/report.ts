@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table.ts";
 import { columns } from "./loss.ts";
 import type { Outcome } from "./trial.ts";
 
@@ -16,8 +17,7 @@ export function table(
       ...cells,
     ];
   });
-  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
-  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
+  return markdownTable(heads, rows);
 }
 
 /** Where our own client made another number of jobs than one, or does not know it. */

@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table.ts";
 import type { Summary } from "./measured.ts";
 
 export interface Row {
@@ -41,7 +42,7 @@ export function table(rows: readonly Row[]): string {
     digits(summary.productS, 1),
     digits(boundS, 1),
   ]);
-  return markdown(heads, cells);
+  return markdownTable(heads, cells);
 }
 
 /** A line per schedule, a column per count of jobs. */
@@ -54,7 +55,7 @@ export function crowdTable(crowds: readonly Crowd[]): string {
       return found === undefined ? "not run" : digits(found.readsPerMinute, 1);
     }),
   ]);
-  return markdown(
+  return markdownTable(
     ["requests / min, none changes", ...counts.map((count) => `${count} watched`)],
     cells,
   );
@@ -80,9 +81,4 @@ export function lost(rows: readonly Row[]): readonly string[] {
 
 export function distinct<T>(values: readonly T[]): readonly T[] {
   return [...new Set(values)];
-}
-
-function markdown(heads: readonly string[], cells: readonly (readonly string[])[]): string {
-  const line = (one: readonly string[]) => `| ${one.join(" | ")} |`;
-  return [line(heads), line(heads.map(() => "---")), ...cells.map(line)].join("\n");
 }

@@ -1,5 +1,6 @@
 // npm run bench -- tabs: what several tabs of one origin ask that watch the same jobs, each for itself.
 import { writeFile } from "node:fs/promises";
+import { markdownTable } from "../markdown-table.ts";
 import { putTable } from "../put-table.ts";
 import { readsPerMinute, type Tabs } from "./measure.ts";
 
@@ -20,12 +21,14 @@ for (const page of pages) {
   }
 }
 
-const lines = rows.map(({ tabCount, visibleCount, jobCount, holds, readsPerMinute: reads }) => {
-  const hold = holds ? "yes" : "no";
-  return `| ${tabCount} | ${visibleCount} | ${jobCount} | ${hold} | ${reads.toFixed(1)} |`;
-});
-const heads = "| tabs | seen | jobs | hold | requests / min |\n| --- | --- | --- | --- | --- |";
-const table = [heads, ...lines].join("\n");
+const lines = rows.map(({ tabCount, visibleCount, jobCount, holds, readsPerMinute: reads }) => [
+  String(tabCount),
+  String(visibleCount),
+  String(jobCount),
+  holds ? "yes" : "no",
+  reads.toFixed(1),
+]);
+const table = markdownTable(["tabs", "seen", "jobs", "hold", "requests / min"], lines);
 console.log(table);
 await putTable("tabs", table);
 const raw = new URL("../../../docs/benchmarks/tabs.json", import.meta.url);
