@@ -1,5 +1,6 @@
 import type { Chance } from "@claimcheck/mock";
 import { FarSide } from "./far-side.ts";
+import { JobsInTurn } from "./jobs-in-turn.ts";
 import type { Measured } from "./measured.ts";
 import type { Peer } from "./peers/peer.ts";
 import { RunningJobs } from "./running-jobs.ts";
@@ -12,29 +13,16 @@ export async function measurePeer(
   drawn: readonly DrawnJob[],
   chance: Chance,
 ): Promise<Measured[]> {
-  const clock = virtualClock();
-  const queue = [...drawn];
-  const jobs = new RunningJobs(clock, () => queue.shift() ?? { kind: "", durationMs: 0 });
-  const far = new FarSide(clock, jobs, peer.speech);
-  return onVirtualHost(clock, chance, async () => {
-    const measured: Measured[] = [];
-    for (const _job of drawn) {
-      const before = far.readCount;
+  const turns = new JobsInTurn(drawn, peer.speech);
+  return onVirtualHost(turns.clock, chance, () =>
+    turns.measure(() => {
       let hasEnded = false;
-      const watched = peer.watch({ fetch: far.fetch }).finally(() => {
+      const watched = peer.watch({ fetch: turns.far.fetch }).finally(() => {
         hasEnded = true;
       });
-      if (!(await clock.runUntil(() => hasEnded))) {
-        throw new Error(`${peer.name} never saw a job end.`);
-      }
-      await watched;
-      measured.push({
-        readCount: far.readCount - before,
-        lagMs: clock.monotonicMs() - (jobs.latest?.endMs ?? Number.NaN),
-      });
-    }
-    return measured;
-  });
+      return { hasEnded: () => hasEnded, leave: async () => void (await watched) };
+    }),
+  );
 }
 
 /** How many reads a minute many jobs cost that run and do not change, each watched by itself. */

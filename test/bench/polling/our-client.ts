@@ -3,6 +3,7 @@ import { createLearnedDurations, withLearnedHints } from "@claimcheck/machine/le
 import type { Chance } from "@claimcheck/mock";
 import { quietPage } from "../../quiet-page.ts";
 import { FarSide } from "./far-side.ts";
+import { JobsInTurn } from "./jobs-in-turn.ts";
 import { knownDurations } from "./known-durations.ts";
 import type { Measured } from "./measured.ts";
 import { ourSpeech } from "./our-speech.ts";
@@ -23,26 +24,20 @@ export async function measureOurs(
   drawn: readonly DrawnJob[],
   chance: Chance,
 ): Promise<Measured[]> {
-  const clock = virtualClock();
-  const queue = [...drawn];
-  const jobs = new RunningJobs(clock, () => queue.shift() ?? { kind: "", durationMs: 0 });
-  const far = new FarSide(clock, jobs, ourSpeech({ holds: manner === "hold" }));
-  const client = ourClient(manner, clock, far, chance);
-  const measured: Measured[] = [];
-  for (const _job of drawn) {
-    const before = far.readCount;
+  const turns = new JobsInTurn(drawn, ourSpeech({ holds: manner === "hold" }));
+  const client = ourClient(manner, turns.clock, turns.far, chance);
+  const measured = await turns.measure(() => {
     const handle = client.slot("bench");
     const stop = handle.subscribe(() => undefined);
     void handle.submit({});
-    const ended = await clock.runUntil(() => handle.view.type === "completed");
-    if (!ended) throw new Error(`A job was never seen to end: ${handle.view.type}.`);
-    measured.push({
-      readCount: far.readCount - before,
-      lagMs: clock.monotonicMs() - (jobs.latest?.endMs ?? Number.NaN),
-    });
-    handle.dismiss();
-    stop();
-  }
+    return {
+      hasEnded: () => handle.view.type === "completed",
+      leave() {
+        handle.dismiss();
+        stop();
+      },
+    };
+  });
   client.dispose();
   return measured.slice(WARM_UP_COUNT);
 }
