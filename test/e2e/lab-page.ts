@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright";
+import type { BrowserContext, Locator, Page } from "playwright";
 import { expect } from "vitest";
 import { DemoPage } from "./demo-page.ts";
 
@@ -65,12 +65,16 @@ export class LabPage {
     return code;
   }
 
+  /** With a clock that stands still: moves it on until the card has this heading. */
+  async stepUntilHeading(name: string | RegExp): Promise<void> {
+    await this.stepUntil(this.demo.card.getByRole("heading", { name }));
+  }
+
   /**
-   * With a clock that stands still: moves it on until the card says so. However slow the machine
+   * With a clock that stands still: moves it on until this can be seen. However slow the machine
    * is, the page is then exactly there, and stays there.
    */
-  async stepUntil(heading: string | RegExp): Promise<void> {
-    const wanted = this.demo.card.getByRole("heading", { name: heading });
+  async stepUntil(wanted: Locator): Promise<void> {
     await expect
       .poll(
         async () => {

@@ -17,7 +17,7 @@ async function halfWay(format: PhotoFormat): Promise<{
   const before = await demo.usedToday();
   await demo.choose(await photo(format));
   await demo.make();
-  await LabPage.on(demo).stepUntil("Your picture is being made");
+  await LabPage.on(demo).stepUntilHeading("Your picture is being made");
   return { demo, before, code: await supportCode(demo) };
 }
 

@@ -28,7 +28,7 @@ test("a duplicated tab goes on with the same operation: one key, one job, one ch
 test("offline in the middle: held, never failed, and true again once the network is back", async () => {
   const lab = await LabPage.open(context(), `${demoUrl}?speed=step`);
   await lab.run();
-  await lab.stepUntil(/^(In the queue|Your picture is being made)/);
+  await lab.stepUntilHeading(/^(In the queue|Your picture is being made)/);
   await lab.press("Go offline");
   await lab.page.getByRole("status").filter({ hasText: "Offline" }).waitFor();
   await lab.press("Kill the worker");
@@ -45,7 +45,7 @@ test("offline in the middle: held, never failed, and true again once the network
 test("a device that slept for an hour reads once before any verdict", async () => {
   const lab = await LabPage.open(context(), `${demoUrl}?speed=step`);
   await lab.run();
-  await lab.stepUntil(/^Your picture is being made/);
+  await lab.stepUntilHeading(/^Your picture is being made/);
   await lab.press("Sleep for an hour");
   await lab.letTimeRun();
   await lab.demo.shows(/^Ready for your review/);
@@ -145,7 +145,7 @@ test("away and back again, out of the back/forward cache: the same page, the sam
   // Time stands still, so that the page is in the middle of its picture, however long this takes.
   const lab = await LabPage.open(context(), `${demoUrl}?speed=step`);
   const code = await lab.run();
-  await lab.stepUntil(/^(In the queue|Your picture is being made)/);
+  await lab.stepUntilHeading(/^(In the queue|Your picture is being made)/);
   const awayAndBack = async (): Promise<unknown> => {
     await lab.page.evaluate("globalThis.mark = 'the same page'");
     // To another origin, where the mock's service worker is not asked.

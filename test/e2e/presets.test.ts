@@ -5,11 +5,11 @@ import { LabPage } from "./lab-page.ts";
 
 const { context } = oneProfile();
 // The seed is one whose chaos is a rich one: an upload that is not sent, a key that is not echoed.
-const demoUrl = `${inject("demoUrl")}?speed=20&seed=2`;
+const seededUrl = `${inject("demoUrl")}?seed=2`;
 let lab: LabPage;
 
 beforeAll(async () => {
-  lab = await LabPage.open(context(), demoUrl);
+  lab = await LabPage.open(context(), `${seededUrl}&speed=20`);
 });
 
 /** How often the job is submitted, and what the card says in the end. */
@@ -58,9 +58,9 @@ test.each(byClick.map((scenario) => [scenario.id, scenario] as const))(
 test.each(byLink.map((scenario) => [scenario.id, scenario] as const))(
   "%s: from a link to its end, every light green",
   async (id, scenario) => {
-    await lab.goTo(`${demoUrl}&scenario=${id}`);
+    // Between what is looked for and the server's own deadline there is little time: it stands still.
+    await lab.goTo(`${seededUrl}&speed=step&scenario=${id}`);
     await runToItsEnd(id, scenario);
-    expect(await lab.demo.card.textContent()).toContain("longer than usual");
   },
 );
 
@@ -75,8 +75,8 @@ async function runToItsEnd(
   if (person === "kill the tab") {
     await lab.page.getByRole("alert").getByRole("button", { name: "Kill this tab" }).click();
   }
+  if (ends === "overdue") await lab.stepUntil(lab.demo.card.getByText(/longer than usual/));
   await lab.demo.shows(says);
-  if (ends === "overdue") await lab.demo.card.getByText(/longer than usual/).waitFor();
 
   const submits = lab.demo.submits.slice(before);
   const keys = new Set(await Promise.all(submits.map((it) => it.headerValue("Idempotency-Key"))));
