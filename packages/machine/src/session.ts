@@ -32,12 +32,7 @@ import {
   serializeRecord,
 } from "./serialized-operation.ts";
 import { stampOf } from "./stamp.ts";
-import {
-  type TrackedOperation,
-  trackOperation,
-  type WorkingMachine,
-  workingMachine,
-} from "./tracked-operation.ts";
+import { type TrackedOperation, trackOperation, workingMachine } from "./tracked-operation.ts";
 import type { SetAsideRecord } from "./tracker.ts";
 import type { Exchange, NamedJob, Transport } from "./transport/transport.ts";
 
@@ -133,7 +128,7 @@ export function openSession(options: SessionOptions): Session {
     onAnswer,
     onHolding: (areHeld) => broadcast({ type: "holding.changed", areHeld }),
   });
-  let machine: WorkingMachine | undefined;
+  let machine: ReturnType<typeof workingMachine> | undefined;
   const verbs = operationVerbs({
     clock: ports.clock,
     locks: ports.locks,

@@ -39,7 +39,7 @@ export interface TrackedOperationOptions {
 export function workingMachine(verbs: OperationVerbs) {
   return operationMachine.provide({ actors: verbs });
 }
-export type WorkingMachine = ReturnType<typeof workingMachine>;
+type WorkingMachine = ReturnType<typeof workingMachine>;
 
 function startActor(input: OperationInput, machine: WorkingMachine) {
   return createActor(machine, { input });
