@@ -9,7 +9,15 @@ import { findBrowser, launchOptions } from "./tools/browser.ts";
 // A project per package (`--project machine`), one more for those of its tests that need a page
 // (`--project machine:browser`), and one per suite that sees everything.
 const packages = ["protocol", "machine", "react", "ui", "backend", "mock"];
-const suites = ["contract", "conformance", "hot-reload", "packed", "readme", "simulation"];
+const suites = [
+  "contract",
+  "conformance",
+  "hot-reload",
+  "mutants",
+  "packed",
+  "readme",
+  "simulation",
+];
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
 const browserConditions = ["@claimcheck/source", "module", "browser", "development|production"];

@@ -29,7 +29,7 @@ export const suites: readonly Suite[] = [
     ],
   },
   { name: "types", projects: ["*:types:*"] },
-  { name: "contract", projects: ["contract"] },
+  { name: "contract", projects: ["contract", "mutants"] },
   { name: "simulation", projects: ["simulation"] },
   { name: "conformance", projects: ["conformance"] },
   { name: "postgres", projects: ["postgres"] },

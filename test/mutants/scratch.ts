@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, symlink, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Edit } from "./mutant.ts";
+import { type Tried, tryEdits } from "./try-edits.ts";
 
 const copied = [
   "packages",
@@ -81,25 +82,16 @@ async function linkModules(root: string, folder: string, at: string): Promise<vo
 
 export type Breaking =
   | { readonly type: "broken"; mend(): Promise<void> }
-  | { readonly type: "misfit"; readonly file: string };
+  | Extract<Tried, { type: "misfit" }>;
 
 /** Breaks the copy. `misfit`: the product has changed since the mutant was written; nothing was broken. */
 export async function breakScratch(folder: string, edits: readonly Edit[]): Promise<Breaking> {
-  const whole = new Map<string, string>();
-  const broken = new Map<string, string>();
-  for (const { file, from, to } of edits) {
-    const path = join(folder, "packages", file);
-    const text = broken.get(path) ?? (await readFile(path, "utf8"));
-    if (text.split(from).length !== 2) return { type: "misfit", file };
-    if (!whole.has(path)) whole.set(path, text);
-    const changed = text.replace(from, () => to);
-    broken.set(path, changed);
-  }
-  for (const [path, text] of broken) await writeFile(path, text);
-  return {
-    type: "broken",
-    async mend() {
-      for (const [path, text] of whole) await writeFile(path, text);
-    },
+  const at = (file: string) => join(folder, "packages", file);
+  const tried = await tryEdits(edits, (file) => readFile(at(file), "utf8"));
+  if (tried.type === "misfit") return tried;
+  const write = async (texts: ReadonlyMap<string, string>): Promise<void> => {
+    for (const [file, text] of texts) await writeFile(at(file), text);
   };
+  await write(tried.broken);
+  return { type: "broken", mend: () => write(tried.whole) };
 }
