@@ -9,12 +9,19 @@ import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { workspaceRoot } from "../../tools/child-process.ts";
 import { snippets } from "../readme/snippets.ts";
 
+export interface SeenRequest {
+  /** `POST /jobs` */
+  readonly what: string;
+  /** `open`: it is held. `abandoned`: its sender has turned away before there was an answer. */
+  outcome: "open" | "answered" | "abandoned";
+}
+
 /** A small app on Vite's dev server, whose files can be edited while somebody looks at it. */
 export interface HotApp extends AsyncDisposable {
   readonly url: string;
   readonly backend: MemoryBackend;
-  /** Requests that have come: `POST /jobs`. */
-  readonly seen: readonly string[];
+  /** Requests that have come, oldest first. */
+  readonly seen: readonly SeenRequest[];
   /** Saves a file anew, as an editor does. */
   edit(file: string, change: (text: string) => string): Promise<void>;
 }
@@ -35,7 +42,7 @@ export async function openHotApp(): Promise<HotApp> {
 
   const backend = createMemoryBackend({ clock: systemClock() });
   backend.start();
-  const seen: string[] = [];
+  const seen: SeenRequest[] = [];
   const server = await createServer({
     root: folder,
     configFile: false,
@@ -66,12 +73,19 @@ export async function openHotApp(): Promise<HotApp> {
   };
 }
 
-function apiOf(backend: MemoryBackend, seen: string[]): Plugin {
-  const listener = getRequestListener((request) => {
+function apiOf(backend: MemoryBackend, seen: SeenRequest[]): Plugin {
+  const listener = getRequestListener(async (request) => {
     const headers = new Headers(request.headers);
     headers.set("Authorization", "Bearer ann");
-    seen.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, "")}`);
-    return backend.fetch(new Request(request, { headers }));
+    const what = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, "")}`;
+    const one: SeenRequest = { what, outcome: "open" };
+    seen.push(one);
+    request.signal.addEventListener("abort", () => {
+      if (one.outcome === "open") one.outcome = "abandoned";
+    });
+    const response = await backend.fetch(new Request(request, { headers }));
+    if (one.outcome === "open") one.outcome = "answered";
+    return response;
   });
   return {
     name: "claimcheck:api",
