@@ -1,5 +1,11 @@
-import { type JobState, jobAnswerSchema, readJobsAnswerSchema } from "@claimcheck/protocol";
+import {
+  type JobId,
+  type JobState,
+  jobAnswerSchema,
+  readJobsAnswerSchema,
+} from "@claimcheck/protocol";
 import { describe, expect, test } from "vitest";
+import { durationKindOf, learnRuns, noDurations } from "../rules/durations.ts";
 import { createMemoryStore } from "../stores/memory/memory-store.ts";
 import { type Api, made, NOON, openApi } from "./api.fake.ts";
 
@@ -48,6 +54,33 @@ async function openTimed(options: Parameters<typeof openApi>[0] = {}) {
       await api.time.settle();
       await stopped;
       expect(api.time.pendingCount(), "a timer was left").toBeLessThanOrEqual(1);
+    },
+  };
+}
+
+/** A backend in which time stands still and nobody works, and what may have been learned before. */
+async function openStill({ durationMs }: { readonly durationMs?: number } = {}) {
+  const store = createMemoryStore({ clock: { now: () => NOON } });
+  const api = await openApi({ store });
+  if (durationMs !== undefined) {
+    const took = { kind: durationKindOf(api.requestOf()), durationMs };
+    const run = (resultId: string) => ({ storedAt: NOON, resultId, took });
+    await store.keepDurations(learnRuns(noDurations, ["1", "2", "3", "4", "5"].map(run)));
+  }
+  return {
+    store,
+    api,
+    async submitted(count: number): Promise<JobId[]> {
+      const jobIds: JobId[] = [];
+      for (let serial = 1; serial <= count; serial += 1) {
+        const answer = await api.submit(`operation-key-${String(serial).padStart(4, "0")}`);
+        jobIds.push(jobAnswerSchema.parse(await answer.json()).job.jobId);
+      }
+      return jobIds;
+    },
+    async waitOf(jobId: JobId): Promise<number> {
+      const response = await api.call("GET", `/jobs/${jobId}`);
+      return Number(response.headers.get("Retry-After"));
     },
   };
 }
@@ -113,6 +146,62 @@ describe("when to look again", () => {
     await api.call("POST", `/jobs/${old}/review`, { body: { decision: "accept" } });
     expect(await read(old)).toBeNull();
     await close();
+  });
+
+  test("a queued job is looked at by its place, and not much before it can have ended", async () => {
+    const { waitOf, submitted } = await openStill();
+    const jobIds = await submitted(6);
+    expect(await Promise.all(jobIds.map(waitOf))).toEqual([1, 2, 3, 4, 5, 5]);
+    const learned = await openStill({ durationMs: 20_000 });
+    expect(await Promise.all((await learned.submitted(1)).map(learned.waitOf))).toEqual([5]);
+  });
+
+  test("a job that tells its progress is looked at every ten seconds at least, and its own estimate counts", async () => {
+    const { store, api, waitOf, submitted } = await openStill({ durationMs: 60_000 });
+    const [jobId = ""] = await submitted(1);
+    const hold = await store.lease({ workerId: "w", leaseMs: 10_000 });
+    expect(await waitOf(jobId)).toBeGreaterThan(10);
+    const token = hold.type === "held" ? hold.job.fence : 0;
+    await store.heartbeat({ jobId, token, leaseMs: 10_000, progress: 0.1, etaMs: 4321 });
+    expect(await waitOf(jobId)).toBe(10);
+    expect(etaOf(await api.job(jobId))).toBe(4321);
+  });
+
+  test("who asks to be held is given no hint", async () => {
+    const { api, submitted } = await openStill();
+    const jobs = (await submitted(1)).map((id) => ({ id }));
+    const read = async (held: object) => {
+      const response = await api.call("POST", "/jobs/read", { body: { jobs, ...held } });
+      expect(readJobsAnswerSchema.parse(await response.json()).jobs).toHaveLength(1);
+      return response.headers.get("Retry-After");
+    };
+    expect(await read({})).toBe("1");
+    expect(await read({ waitMs: 0 })).toBe("1");
+    expect(await read({ waitMs: 1000, readerId: "reader" })).toBeNull();
+  });
+
+  test("however many look, the store is asked what was learned every ten seconds at most", async () => {
+    let now = NOON;
+    let askedCount = 0;
+    const store = createMemoryStore({ clock: { now: () => now } });
+    const api = await openApi({
+      store: {
+        ...store,
+        readDurations() {
+          askedCount += 1;
+          return store.readDurations();
+        },
+      },
+    });
+    const { job } = jobAnswerSchema.parse(await (await api.submit("one-operation-key-1")).json());
+    const look = () => api.call("GET", `/jobs/${job.jobId}`);
+    await Promise.all([look(), look()]);
+    now += 9999;
+    await look();
+    expect(askedCount).toBe(1);
+    now += 1;
+    await Promise.all([look(), look()]);
+    expect(askedCount).toBe(2);
   });
 
   test("a store that cannot tell what was learned fails no request", async () => {
