@@ -9,19 +9,12 @@ import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { workspaceRoot } from "../../tools/child-process.ts";
 import { snippets } from "../readme/snippets.ts";
 
-export interface SeenRequest {
-  /** `POST /jobs` */
-  readonly what: string;
-  /** `open`: it is held. `abandoned`: its sender has turned away before there was an answer. */
-  outcome: "open" | "answered" | "abandoned";
-}
-
 /** A small app on Vite's dev server, whose files can be edited while somebody looks at it. */
 export interface HotApp extends AsyncDisposable {
   readonly url: string;
   readonly backend: MemoryBackend;
-  /** Requests that have come, oldest first. */
-  readonly seen: readonly SeenRequest[];
+  /** Requests that have come: `POST /jobs`. */
+  readonly seen: readonly string[];
   /** Saves a file anew, as an editor does. */
   edit(file: string, change: (text: string) => string): Promise<void>;
 }
@@ -42,7 +35,7 @@ export async function openHotApp(): Promise<HotApp> {
 
   const backend = createMemoryBackend({ clock: systemClock() });
   backend.start();
-  const seen: SeenRequest[] = [];
+  const seen: string[] = [];
   const server = await createServer({
     root: folder,
     configFile: false,
@@ -73,19 +66,12 @@ export async function openHotApp(): Promise<HotApp> {
   };
 }
 
-function apiOf(backend: MemoryBackend, seen: SeenRequest[]): Plugin {
-  const listener = getRequestListener(async (request) => {
+function apiOf(backend: MemoryBackend, seen: string[]): Plugin {
+  const listener = getRequestListener((request) => {
     const headers = new Headers(request.headers);
     headers.set("Authorization", "Bearer ann");
-    const what = `${request.method} ${new URL(request.url).pathname.replace(/^\/api/, "")}`;
-    const one: SeenRequest = { what, outcome: "open" };
-    seen.push(one);
-    request.signal.addEventListener("abort", () => {
-      if (one.outcome === "open") one.outcome = "abandoned";
-    });
-    const response = await backend.fetch(new Request(request, { headers }));
-    if (one.outcome === "open") one.outcome = "answered";
-    return response;
+    seen.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, "")}`);
+    return backend.fetch(new Request(request, { headers }));
   });
   return {
     name: "claimcheck:api",
