@@ -82,7 +82,8 @@ export function describeDurations(open: OpenHarness): void {
         const job = await world.processing();
         await putResult(job);
         await world.finish(job, job.fence);
-        if (index % 2 === 0) world.advance(1000);
+        // The others are stored at one moment, and told by their ids.
+        if (index === 0) world.advance(1000);
       }
       const all = await runs();
       expect(all).toHaveLength(5);
