@@ -28,7 +28,6 @@ const Row = memo(({ jobId, stage }: { readonly jobId: string; readonly stage: St
     accessToken: "public-token",
   });
   stage.rendered();
-  stage.rendered();
   return (
     <p>{run?.isExecuting ? `processing ${run.metadata?.["progress"]}` : wordOf(run?.status)}</p>
   );
