@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { chromium } from "playwright";
 import { build, preview } from "vite";
 import { ensureBrowser, launchOptions } from "../../../tools/browser.ts";
+import { putTable } from "../put-table.ts";
 import type { Measured } from "./measure.ts";
 import { table, verdict } from "./report.ts";
 
@@ -41,12 +42,13 @@ try {
   });
   await page.goto(server.resolvedUrls?.local[0] ?? server.resolvedUrls?.network[0] ?? "");
   const measured = await page.evaluate((counts) => window.measureAll(counts), jobCounts);
-  console.log(table(measured));
+  console.log(`renders of rows / commits / requests\n\n${table(measured)}`);
   // A smaller run answers a question; only a whole one is kept.
   if (values.jobs === allJobs) {
     const result = { browser: browser.version(), measured };
     await mkdir(join(resultFile, ".."), { recursive: true });
     await writeFile(resultFile, `${JSON.stringify(result, null, 2)}\n`);
+    await putTable("renders", table(measured));
   }
   const faults = verdict(measured);
   for (const fault of faults) console.error(fault);

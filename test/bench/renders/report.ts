@@ -1,3 +1,4 @@
+import { markdownTable } from "../markdown-table.ts";
 import type { Cost, Measured } from "./measure.ts";
 
 /** Each phase of each screen as a line: renders of rows / commits / requests. */
@@ -10,15 +11,7 @@ export function table(measured: readonly Measured[]): string {
     inWords(step),
     inWords(settle),
   ]);
-  const widths = heads.map((head, at) =>
-    Math.max(head.length, ...rows.map((row) => row[at]?.length ?? 0)),
-  );
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
-  const rule = `| ${widths.map((width) => "-".repeat(width)).join(" | ")} |`;
-  return ["renders of rows / commits / requests", "", line(heads), rule, ...rows.map(line)].join(
-    "\n",
-  );
+  return markdownTable(heads, rows);
 }
 
 /** Where ours did not do what it says: once per visible change, never for a poll that changed nothing. */
