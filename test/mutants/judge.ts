@@ -97,7 +97,8 @@ export async function liveOn({ run, lifeCount }: Court): Promise<Finding> {
   const last = output.trim().split("\n").at(-1) ?? "";
   if (last === "all hold") return missed(`${lifeCount} lives of the simulator hold`);
   const [, seed, id] = /^seed (\d+) breaks (\w+)$/.exec(last) ?? [];
-  if (seed === undefined || id === undefined) return { type: "broke_off", says: last };
+  if (seed === undefined || id === undefined)
+    return { type: "broke_off", says: last || "no life came to its end" };
   return { type: "caught", broke: [id], says: `seed ${seed} of the simulator`, seed: Number(seed) };
 }
 

@@ -28,6 +28,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const chosen = allMutants
   .filter(({ does }) => values.only.some((words) => does.includes(words)))
   .map((mutant) => (values.lives ? { ...mutant, caughtBy: lives } : mutant));
+if (chosen.length === 0) throw new Error("No mutant is described by these words.");
 const courts = await openCourts(Math.min(COPIES_MAX, availableParallelism(), chosen.length));
 const isAll = chosen.length === allMutants.length;
 process.exitCode = (await tryAll(courts, chosen, { isAll })) ? 0 : 1;

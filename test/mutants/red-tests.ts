@@ -1,5 +1,5 @@
 /** Runs some of a copy's tests, and says which invariants the failing ones hold. */
-import { readFile } from "node:fs/promises";
+import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { citedInvariants, invariantIds, withoutIds } from "../../tools/ledger/cited-id.ts";
 import { readSpecPage, type SpecLine } from "../../tools/ledger/spec-page.ts";
@@ -42,6 +42,8 @@ export async function redTests(
   { files, ledger }: { readonly files: readonly string[]; readonly ledger: readonly SpecLine[] },
 ): Promise<Testing> {
   const report = "red-tests.json";
+  // Of a run that is ended before it could write one, none is left: not that of the one before.
+  await rm(join(run.folder, report), { force: true });
   const paths = files.map((file) => join("packages", file));
   const { output } = await run.tool("vitest", [
     "run",
