@@ -50,11 +50,8 @@ async function askToday({ exchanges }: Tape): Promise<{ status: number; body: st
     });
     const asking = server.fetch(request);
     await clock.advance(answer.tookMs);
-    const { status, text } = await asking.then(async (one) => ({
-      status: one.status,
-      text: await one.text(),
-    }));
-    answers.push({ status, body: text });
+    const answered = await asking;
+    answers.push({ status: answered.status, body: await answered.text() });
   }
   return answers;
 }
